@@ -22,3 +22,17 @@ export function typingErrors(a: string, b: string): number {
   }
   return above[b.length]!;
 }
+
+// Shorter names, such as HOST, are similar to variables of other programs.
+const MIN_MISSPELT_LENGTH = 7;
+
+const LETTERS_PER_ERROR = 6;
+
+/** Returns true if a name is probably a misspelt setting. */
+export function resembles(name: string, setting: string): boolean {
+  const maxErrors = setting.length < MIN_MISSPELT_LENGTH
+    ? 0
+    : Math.min(2, Math.floor(setting.length / LETTERS_PER_ERROR));
+  if (maxErrors === 0 || Math.abs(name.length - setting.length) > maxErrors) return false;
+  return typingErrors(name.toUpperCase().replaceAll("-", "_"), setting) <= maxErrors;
+}

@@ -2,7 +2,7 @@
  * The log of this process: one line per record on the standard error stream, as text on a terminal
  * and as JSON elsewhere (docs/decisions/006-log-metrics-traces.md).
  */
-import type { Log } from "../domain/log.ts";
+import { describe, escapeControls, type Log, withoutValues } from "../domain/log.ts";
 import type { Settings } from "./settings.ts";
 
 const LEVELS = ["debug", "info", "warning", "error", "off"] as const;
@@ -113,28 +113,4 @@ function asText(level: Level, message: string, properties: Record<string, unknow
   const [, first = "", ...further] = errors.split("\n").map(escapeControls);
   const below = errors === "" ? "" : ["", first, ...further.map((line) => `  ${line}`)].join("\n");
   return `${time} ${COLORS[level] ?? ""}${escapeControls(message)}\x1b[0m${below}\n`;
-}
-
-// Escape sequences for a terminal's cursor, colours and input, text direction marks, and line
-// separators.
-// deno-lint-ignore no-control-regex
-const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
-
-function escapeControls(text: string): string {
-  return text.replace(CONTROLS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}
-
-// Serializes an error, which JSON would omit.
-function describe({ name, message, stack, cause }: Error): object {
-  return {
-    name,
-    message: withoutValues(message),
-    stack: stack && withoutValues(stack),
-    cause: cause instanceof Error ? describe(cause) : cause,
-  };
-}
-
-// Drizzle's message about a failed query ends with its values: names, hashes, tokens.
-function withoutValues(message: string): string {
-  return message.replace(/\nparams: [^]*?(?=\n {4,}at |$)/g, "");
 }

@@ -7,10 +7,10 @@ import { textOf } from "../domain/messages/message.ts";
 import { z } from "zod";
 import { accountName } from "../domain/accounts/account_name.ts";
 import { hostAndPort, parseHost, publicReason } from "../domain/host_name.ts";
-import { typingErrors } from "../domain/typing_errors.ts";
 import { User } from "../domain/warehouse/records.ts";
 import { DEFAULT_TIMEOUTS } from "../routes/services.ts";
 import { readS3Address } from "../domain/images/s3_texts.ts";
+import { resembles } from "../domain/typing_errors.ts";
 
 const optionalText = z.string().min(1).optional();
 const webUrl = (standard: string) =>
@@ -212,10 +212,6 @@ export function settingsOfProcess(): Settings {
   return readSettings((name) => Deno.env.get(name));
 }
 
-// Shorter names, such as HOST, are similar to variables of other programs.
-const MIN_MISSPELT_LENGTH = 7;
-const LETTERS_PER_ERROR = 6;
-
 /**
  * Rejects variables whose names are similar to a setting: a misspelt one would have no effect.
  *
@@ -228,14 +224,6 @@ export function assertNoneMisspelt(names: readonly string[]): void {
     return meant === undefined ? [] : [`${name}: no such setting; is ${meant} meant?`];
   });
   if (lines.length > 0) throw new WrongSettings(lines.join("\n"));
-}
-
-function resembles(name: string, setting: string): boolean {
-  const maxErrors = setting.length < MIN_MISSPELT_LENGTH
-    ? 0
-    : Math.min(2, Math.floor(setting.length / LETTERS_PER_ERROR));
-  if (maxErrors === 0 || Math.abs(name.length - setting.length) > maxErrors) return false;
-  return typingErrors(name.toUpperCase().replaceAll("-", "_"), setting) <= maxErrors;
 }
 
 /**

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { integer, oneOf, text } from "../../fields.ts";
 import { namesOf } from "./kinds.ts";
 import { FIELDS, type Fields, INITIAL, RECORD } from "./records.ts";
+import type { ReadDecision } from "../encyclopedia/records.ts";
 
 /** Kinds of records that can be merged. */
 export const MERGED_KINDS = ["artist", "painting"] as const;
@@ -136,4 +137,20 @@ export function mergedFields(
       .map((one) => [JSON.stringify(one), one]),
   );
   return { ...takenFields, names, identifiers: [...identifiers.values()] };
+}
+
+/** Returns the decision about two merged records; that of the remaining one takes precedence. */
+export function unitedDecision(
+  fromDecision: ReadDecision,
+  toDecision: ReadDecision | null,
+): ReadDecision {
+  const item = toDecision?.item ?? fromDecision.item;
+  const rejected = [...new Set([...toDecision?.rejected ?? [], ...fromDecision.rejected])]
+    .filter((one) => one !== item).sort();
+  return {
+    item,
+    none: item === null && (toDecision ?? fromDecision).none,
+    rejected,
+    settled_at: (toDecision ?? fromDecision).settled_at,
+  };
 }

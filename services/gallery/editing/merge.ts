@@ -11,13 +11,13 @@ import {
   mergedFields,
   type MergedKind,
   PICTURE,
+  unitedDecision,
 } from "../../../domain/gallery/editing/merge_records.ts";
 import {
   type EditedRecord,
   type Fields,
   isEqualValue,
 } from "../../../domain/gallery/editing/records.ts";
-import type { ReadDecision } from "../../../domain/gallery/encyclopedia/records.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { annotations, influenceSources, paintings, periods } from "../../../db/schema/gallery.ts";
 import { distinctRecords, mergedRecords } from "../../../db/schema/operations.ts";
@@ -333,16 +333,4 @@ async function carryRead(
   if (!isEqualValue(toDecision, after)) {
     await writeDecision(tx, to, { before: toDecision, after }, editor);
   }
-}
-
-function unitedDecision(fromDecision: ReadDecision, toDecision: ReadDecision | null): ReadDecision {
-  const item = toDecision?.item ?? fromDecision.item;
-  const rejected = [...new Set([...toDecision?.rejected ?? [], ...fromDecision.rejected])]
-    .filter((one) => one !== item).sort();
-  return {
-    item,
-    none: item === null && (toDecision ?? fromDecision).none,
-    rejected,
-    settled_at: (toDecision ?? fromDecision).settled_at,
-  };
 }

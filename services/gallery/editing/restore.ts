@@ -10,7 +10,13 @@ import {
   isEqualValue,
   pickFields,
 } from "../../../domain/gallery/editing/records.ts";
-import type { Conflict, RestoreAnswer } from "../../../domain/gallery/editing/restore_records.ts";
+import { deleteRestoredRows, presentPictures, reinsertRows } from "./restore_rows.ts";
+import {
+  conflictOf,
+  editedSince,
+  fieldConflict,
+  type RestoreAnswer,
+} from "../../../domain/gallery/editing/restore_records.ts";
 import type { ReadKind } from "../../../domain/gallery/encyclopedia/read_kinds.ts";
 import type { ReadDecision } from "../../../domain/gallery/encyclopedia/records.ts";
 import { changedFlags, REVIEWED_FLAGS, type ReviewFlags } from "../../../domain/gallery/review.ts";
@@ -31,13 +37,6 @@ import { type Editor, editRecord, findRecord } from "./catalog_records.ts";
 import { writeDistinct } from "./distinct.ts";
 import { redirectLinks } from "./merge.ts";
 import { removeRecord, type Row, rowsOf } from "./removal.ts";
-import {
-  conflictOf,
-  deleteRestoredRows,
-  editedSince,
-  presentPictures,
-  reinsertRows,
-} from "./restore_rows.ts";
 
 /** The written entry, or null, and the paths of pictures that could not be restored. */
 interface Restored {
@@ -137,20 +136,6 @@ const UNDO: Readonly<Record<string, (work: Work) => Promise<Restored>>> = {
     ]),
   ),
 };
-
-/** Returns a conflict about a field in an entry. */
-function fieldConflict(
-  { target_type, target_id, details }: RecordChange,
-  field: string,
-  now: Fields,
-): Conflict {
-  const { before, after } = details as Record<"before" | "after", Fields | null>;
-  return conflictOf(target_type, target_id, field, {
-    before: before?.[field] ?? null,
-    after: after?.[field] ?? null,
-    now: now[field] ?? null,
-  });
-}
 
 /**
  * Restores those changed fields of an entry that have not been edited since.

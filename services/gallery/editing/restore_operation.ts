@@ -7,14 +7,13 @@ import {
   type RestoreLog,
 } from "../../../domain/gallery/audit.ts";
 import { KINDS } from "../../../domain/gallery/editing/kinds.ts";
-import type { Conflict } from "../../../domain/gallery/editing/restore_records.ts";
+import { type Conflict, conflictOf } from "../../../domain/gallery/editing/restore_records.ts";
 import type { OperationRestored } from "../../../domain/gallery/operations.ts";
 import type { Database } from "../../../db/open.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { inPart } from "../../../db/gallery/audit.ts";
 import { beginOperation, operationExists } from "../../../db/gallery/operations.ts";
 import { undoEntry } from "./restore.ts";
-import { conflictOf } from "./restore_rows.ts";
 
 /** Entries undone in one transaction; other writes run between transactions. */
 const ENTRIES_PER_TRANSACTION = 100;

@@ -1,12 +1,17 @@
 /** Deleted rows: inserted again, and deleted again. */
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { type AppError, refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { RecordChange } from "../../../domain/gallery/audit.ts";
 import { OPTIONAL_DEPENDENTS } from "../../../domain/gallery/editing/kinds.ts";
 import { type Fields, isEqualValue } from "../../../domain/gallery/editing/records.ts";
-import type { Conflict } from "../../../domain/gallery/editing/restore_records.ts";
+import {
+  type Conflict,
+  conflictOf,
+  editedSince,
+  picturesIn,
+  withoutMissing,
+} from "../../../domain/gallery/editing/restore_records.ts";
 import type { Transaction } from "../../../db/open.ts";
 import { influenceSources } from "../../../db/schema/gallery.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
@@ -14,25 +19,6 @@ import { CATALOG, type CatalogTable, REMOVED_TABLES } from "./catalog_kinds.ts";
 import { type Editor, findRecord, sameInfluence } from "./catalog_records.ts";
 import { type RemovedRows, removeRecord, type Row, rowsOf } from "./removal.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
-
-/** Columns of paintings and artists with image paths, each with its cache key. */
-const COLUMNS = [
-  ["image_path", "image_cache_key"],
-  ["thumbnail_path", "thumbnail_cache_key"],
-  ["portrait_path", "portrait_cache_key"],
-  ["portrait_thumb_path", "portrait_thumb_cache_key"],
-] as const;
-
-/** Returns the paths of image files in a row. */
-const picturesIn = (row: Fields): string[] =>
-  COLUMNS.flatMap(([path]) => row[path] ? [row[path] as string] : []);
-
-/** Returns a row without paths of missing files; the row itself if all exist. */
-export function withoutMissing<Row extends Fields>(row: Row, present: ReadonlySet<string>): Row {
-  const missing = COLUMNS.filter(([path]) => row[path] && !present.has(row[path] as string));
-  if (missing.length === 0) return row;
-  return { ...row, ...Object.fromEntries(missing.flat().map((column) => [column, null])) };
-}
 
 /** Returns the image files, among some, that are published or retained. */
 export async function presentPictures(
@@ -45,18 +31,6 @@ export async function presentPictures(
 }
 
 const ROWS_PER_STATEMENT = 100;
-
-/** Returns a conflict about a row; omitted properties are null. */
-export const conflictOf = (
-  type: string,
-  id: number,
-  field: string,
-  values: Partial<Pick<Conflict, "before" | "after" | "now">>,
-): Conflict => ({ type, id, field, before: null, after: null, now: null, ...values });
-
-/** Returns the refusal that lists later edits. */
-export const editedSince = (conflicts: readonly Conflict[]): AppError =>
-  refusal(409, "edited_since", {}, { more: { conflicts } });
 
 /** The deleted rows of one table. */
 interface Removed {

@@ -23,7 +23,7 @@ import { record } from "../../../db/gallery/audit.ts";
 import { hasNames } from "../../../db/gallery/other_names.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import { CATALOG } from "../editing/catalog_kinds.ts";
-import { withoutMissing } from "../editing/restore_rows.ts";
+import { withoutMissing } from "../../../domain/gallery/editing/restore_records.ts";
 import { abandon } from "../pictures/image_files.ts";
 import { adoptIdentity, catalogIdentity, PART_TABLES, tableName } from "./catalog_tables.ts";
 import type { ImportRow } from "../../../domain/gallery/transfer/import_reporter.ts";
