@@ -152,6 +152,8 @@ export const orderItems = sqliteTable("order_items", {
   /** The order's number in another system. */
   reference: text(),
   note: text(),
+  /** Login of the user who is to pick it. */
+  picker: text(),
   /** One of `SET_ORDER_STATES`; otherwise the state is derived. */
   state: words(),
 }, (table) => [

@@ -20,6 +20,15 @@ export type OrderState = (typeof ORDER_STATES)[number];
 /** Returns true if an order is delivered or cancelled: no more work is done for it. */
 export const isClosed = (state: string): boolean => SET_ORDER_STATES.includes(state as never);
 
+// States in which picking is over.
+const OVER: ReadonlySet<string> = new Set<OrderState>(["done", "loaded", ...SET_ORDER_STATES]);
+
+/** Returns true if an order is due and not picked at a time in Unix milliseconds. */
+export const isLate = (
+  { due_at, state }: { due_at: string; state: OrderState },
+  now: number,
+): boolean => due_at !== "" && !OVER.has(state) && Date.parse(due_at) < now;
+
 /** Names of the states. */
 export const ORDER_STATE_LABELS: Readonly<Record<OrderState, Readonly<Record<Language, string>>>> =
   {

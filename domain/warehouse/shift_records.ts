@@ -14,7 +14,9 @@ export const ShiftOrder = z.object({
   state: z.enum(ORDER_STATES),
   boxes: z.int(),
   picked: z.int(),
+  picker: z.string().describe("Login of the employee who is to pick it; empty if none."),
   pickers: z.array(z.string()).describe("Logins of its pickers."),
+  missing: z.int().describe("Boxes that are neither picked nor in stock."),
   tasks: z.int().describe("Unresolved picks that could not be applied."),
   last_at: z.int().nullable().describe("Time of the last pick, in Unix milliseconds."),
   planned: z.number().nullable()
@@ -65,7 +67,9 @@ export type CountRequest = z.infer<typeof CountRequest>;
 /** Everything on the planner's board. */
 export const ShiftBoard = z.object({
   unit: z.string(),
-  orders: z.array(ShiftOrder).describe("The newest 200."),
+  orders: z.array(ShiftOrder).describe(
+    "At most 200, newest first: those with reservations, then those on no load, by due time.",
+  ),
   rounds: z.array(StartedWave).describe("The newest 100 picking waves."),
   tasks: z.array(ShiftTask).describe("The newest 200, those to put boxes back first."),
   counts: z.array(CountRequest).describe("The oldest 200."),

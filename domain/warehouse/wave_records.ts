@@ -118,7 +118,9 @@ export const StartedWave = z.object({
     .describe("By their places on the cart."),
   boxes: z.int().describe("Picked since it was started, and still reserved."),
   picked: z.int(),
+  picker: z.string().describe("Login of the employee who is to pick it; empty if none."),
   pickers: z.array(z.string()).describe("Logins of its pickers."),
+  due_at: z.string().describe("Earliest due time of its orders, ISO 8601 in UTC; empty if none."),
   planned: z.number().describe("Length of the tour when the wave was started."),
   walked: z.number().nullable().describe(
     "Length of the shortest paths between sections in the order of picking, and back at the end; " +

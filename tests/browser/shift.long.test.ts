@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import type { ShiftBoard } from "../../domain/warehouse/shift_records.ts";
 import type { StockReservation } from "../../domain/warehouse/stock_records.ts";
-import { middayZone } from "../support/time.ts";
+import type { OrderItem } from "../../domain/warehouse/records.ts";
+import { eventually, middayZone } from "../support/time.ts";
 import { answered } from "./at_depot.ts";
 import { calculate, CORNER_SHOP, WAREHOUSE } from "./calculated_orders.ts";
 import { barriersEverywhere, DESKTOP, PHONE, Visitor } from "./visitor.ts";
@@ -13,7 +14,7 @@ Deno.test("the shift: live on the planner's page, with tasks, counts and figures
   await using visitor = await Visitor.arrive();
   const picks = (acts: unknown[]) => answered(visitor, `/order_item/${CORNER_SHOP}/picks`, acts);
   await visitor.open(SHIFT, { ...DESKTOP, zone: middayZone() }, async (page) => {
-    const row = page.locator("tr", { hasText: "Corner shop" });
+    const row = page.locator("tr", { hasText: "Corner shop" }).last();
     await row.getByText("New", { exact: true }).waitFor();
     await calculate(visitor, CORNER_SHOP);
     await row.getByText("Reserved", { exact: true }).waitFor();
@@ -48,7 +49,7 @@ Deno.test("the shift: live on the planner's page, with tasks, counts and figures
   assert.deepEqual(await barriersEverywhere(visitor, "shift", SHIFT), []);
   await visitor.open(SHIFT, { ...PHONE, language: "ru" }, async (page) => {
     await page.getByRole("button", { name: "Решено" }).tap();
-    await page.getByText("Открытых задач нет.").waitFor();
+    await page.getByRole("heading", { name: "Задачи" }).waitFor({ state: "detached" });
     for (
       let left = await page.getByRole("button", { name: "Записать" }).count();
       left > 0;
@@ -61,8 +62,41 @@ Deno.test("the shift: live on the planner's page, with tasks, counts and figures
         left,
       );
     }
-    await page.getByText("Пересчитывать нечего.").waitFor();
+    await page.getByRole("heading", { name: "Пересчитать секции" })
+      .waitFor({ state: "detached" });
   });
   const board = await answered<ShiftBoard>(visitor, `/shift/withWarehouseID/${WAREHOUSE}`);
   assert.deepEqual([board.tasks, board.counts], [[], []]);
+});
+
+Deno.test("the shift: what needs attention comes first, and pickers are assigned by keys and undone", async () => {
+  await using visitor = await Visitor.arrive();
+  await answered(visitor, "/user_data", {
+    ...{ uuid_warehouse: WAREHOUSE, user_login: "anna", user_fio: "Anna Ivanova", user_role: 1 },
+    user_password: `$scrypt$ln=15,r=8,p=3$YWJjZGVmZ2hpamtsbW5vcA$${"A".repeat(43)}`,
+  });
+  const path = `/order_item/${CORNER_SHOP}`;
+  const order = () => answered<OrderItem>(visitor, path);
+  await calculate(visitor, CORNER_SHOP);
+  await visitor.server.fetch(`/api/v1${path}`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ due_at: "2026-01-02T08:00:00Z" }),
+  });
+  await visitor.open(SHIFT, DESKTOP, async (page) => {
+    const first = page.locator("section").first();
+    await first.getByRole("heading", { name: "Needs attention (1)" }).waitFor();
+    const row = first.locator("tr", { hasText: "Corner shop" });
+    await row.getByText("(late)").first().waitFor();
+    const choice = first.getByLabel("Picker of Corner shop");
+    await choice.focus();
+    await page.keyboard.press("End");
+    await page.getByText("Assigned to anna").waitFor();
+    await eventually(async () => (await order()).picker, "anna");
+    // Two minutes, and ten seconds for each box.
+    await row.getByText(/\(late\)$/).nth(1).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await eventually(async () => (await order()).picker, undefined);
+    assert.equal(await choice.inputValue(), "");
+  });
 });

@@ -136,10 +136,10 @@ Deno.test("waves: planned, started, picked on a phone with a lost connection and
   assert.ok(done!.walked! > 0);
   const board = await answered<ShiftBoard>(visitor, of("shift"));
   assert.deepEqual(board.rounds, [done]);
-  await visitor.open(at("shift"), { ...DESKTOP, language: "ru" }, async (page) => {
-    await page.getByRole("heading", { name: "Волны по нескольким заказам" }).waitFor();
+  await visitor.open(at("rounds"), { ...DESKTOP, language: "ru" }, async (page) => {
+    await page.getByRole("heading", { name: "Волны на сегодня" }).waitFor();
     await page.getByText(/пройдено \d+ из \d+ м/).waitFor();
-    assert.deepEqual(await barriersLightAndDark(page, "shift-rounds"), []);
+    assert.deepEqual(await barriersLightAndDark(page, "rounds-done"), []);
   });
 });
 

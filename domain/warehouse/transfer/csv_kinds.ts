@@ -57,6 +57,7 @@ export const ORDER_DETAILS: readonly string[] = [
   "priority",
   "reference",
   "note",
+  "picker",
   "state",
 ] satisfies (keyof OrderItem)[];
 

@@ -34,6 +34,7 @@ export const FIELD_LABELS: Readonly<Record<string, Readonly<Record<Language, str
   priority: { en: "Priority", ru: "Приоритет" },
   reference: { en: "Reference", ru: "Номер во внешней системе" },
   note: { en: "Note", ru: "Примечание" },
+  picker: { en: "Picker", ru: "Отборщик" },
   state: { en: "State", ru: "Состояние" },
   pallet_length: { en: "Length of the pallet", ru: "Длина паллеты" },
   pallet_width: { en: "Width of the pallet", ru: "Ширина паллеты" },

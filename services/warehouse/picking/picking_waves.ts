@@ -276,8 +276,12 @@ export class PickingWaves {
     // Boxes that were picked before a wave was started do not belong to it.
     const own = sql`FROM picking_round_orders part JOIN order_picks act
       ON act.id_order_item = part.id_order_item WHERE id_round = round.id AND act.at >= round.at`;
+    const ofOrders = sql`FROM picking_round_orders part JOIN order_items item
+      ON item.id = id_order_item WHERE id_round = round.id`;
     return this.services.db.read.all<WaveRow>(sql`
       SELECT id, number, id_point_start, planned, user_login, at,
+        coalesce((SELECT max(picker) ${ofOrders}), '') AS picker,
+        coalesce((SELECT min(nullif(due_at, '')) ${ofOrders}), '') AS due_at,
         (SELECT json_group_array(json_object('id', id, 'order_name', order_name)) FROM (
           SELECT item.id, order_name FROM picking_round_orders part
             JOIN order_items item

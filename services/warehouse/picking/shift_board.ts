@@ -11,6 +11,8 @@ import { orderItems } from "../../../db/schema/warehouse.ts";
 import { lengthUnitOf } from "../../../db/warehouse/floor_sections.ts";
 import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
 import type { OrderTours, OrderWalk, WalkedOrder } from "../orders/order_tours.ts";
+import { SET_ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
+import { missingBoxes } from "../orders/results.ts";
 import { orderStateOf } from "../orders/order_state.ts";
 import type { PickingWaves } from "./picking_waves.ts";
 
@@ -24,7 +26,7 @@ const MAX_WATCHERS = 200;
 // Maximum number of walks measured per board; the others follow with the next one.
 const MAX_WALKS = 20;
 
-type OrderRow = Omit<ShiftBoard["orders"][number], "pickers" | "planned" | "walked"> & {
+type OrderRow = Omit<ShiftBoard["orders"][number], "pickers" | "missing" | "planned" | "walked"> & {
   /** JSON. */
   pickers: string;
   reserved: number;
@@ -53,6 +55,9 @@ export class ShiftBoards {
       this.#tasks(warehouse),
       this.#counts(warehouse),
     ]);
+    const ids = rows.map(({ id }) => id);
+    const lacking = await missingBoxes(this.services.db.read, warehouse, ids);
+    const missing = new Map(lacking.map(({ id, missing }) => [id, missing]));
     let remainingWalks = MAX_WALKS;
     const orders: ShiftBoard["orders"] = [];
     for (const row of rows) {
@@ -63,6 +68,7 @@ export class ShiftBoards {
       orders.push({
         ...order,
         pickers: JSON.parse(order.pickers),
+        missing: missing.get(row.id) ?? 0,
         planned: walk?.planned ?? null,
         walked: walk?.walked ?? null,
       });
@@ -128,7 +134,8 @@ export class ShiftBoards {
 
   #orders(warehouse: string): Promise<OrderRow[]> {
     return this.services.db.read.all<OrderRow>(sql`
-      SELECT id, order_name, due_at, ${orderStateOf("item")} AS state,
+      SELECT id, order_name, due_at, coalesce(picker, '') AS picker,
+        ${orderStateOf("item")} AS state,
         (SELECT ${boundedTotal(sql`count_box`)} FROM order_data
           WHERE id_order_item = item.id) AS boxes,
         (SELECT ${boundedTotal(sql`count`)} FROM order_picks
@@ -143,8 +150,11 @@ export class ShiftBoards {
         (SELECT json_group_array(DISTINCT user_login) FROM order_picks
           WHERE id_order_item = item.id AND user_login <> '') AS pickers,
         EXISTS (SELECT 1 FROM picking_round_orders WHERE id_order_item = item.id) AS in_round
-      FROM (SELECT * FROM order_items WHERE id_warehouse = ${warehouse}
-        ORDER BY seq DESC LIMIT ${MAX_ROWS}) item ORDER BY seq DESC`);
+      FROM (SELECT * FROM order_items AS one WHERE id_warehouse = ${warehouse} ORDER BY CASE
+          WHEN state IN ${[...SET_ORDER_STATES]} THEN 3
+          WHEN EXISTS (SELECT 1 FROM stock_reservations WHERE id_order_item = one.id) THEN 0
+          WHEN EXISTS (SELECT 1 FROM load_orders WHERE id_order_item = one.id) THEN 2 ELSE 1 END,
+        due_at = '', due_at, seq DESC LIMIT ${MAX_ROWS}) item ORDER BY seq DESC`);
   }
 
   async #tasks(warehouse: string): Promise<ShiftBoard["tasks"]> {

@@ -119,7 +119,7 @@ export const orderResource: Resource<OrderItem> = {
   table: orderItems,
   owner: { field: "id_warehouse", ...warehouse },
   references: [{ field: "id_warehouse", ...warehouse }],
-  sparse: [...ORDER_TEXTS, "priority"],
+  sparse: [...ORDER_TEXTS, "priority", "picker"],
   derived: {
     state: {
       value: orderStateOf("order_items").as("state"),

@@ -8,17 +8,24 @@ export const MESSAGES = {
     en: "Offline: last known state. Updates resume automatically.",
     ru: "Нет связи: показано последнее состояние. Обновление продолжится само.",
   },
-  orders: { en: "Orders", ru: "Заказы" },
+  orders: { en: "All orders", ru: "Все заказы" },
+  attention: { en: "Needs attention", ru: "Требует внимания" },
+  no_attention: {
+    en: "Nothing is short or late; no tasks and counts are open.",
+    ru: "Нехватки и опозданий нет; задач и пересчётов тоже.",
+  },
+  active: { en: "Being picked", ru: "Отбираются" },
+  missing: {
+    en: ["{count} box missing", "{count} boxes missing"],
+    ru: ["нет {count} коробки", "нет {count} коробок", "нет {count} коробок"],
+  },
   no_orders: { en: "There are no orders yet.", ru: "Заказов пока нет." },
   state_all: { en: "All", ru: "Все" },
   state: { en: "State", ru: "Состояние" },
   progress: { en: "{done} of {all}", ru: "{done} из {all}" },
-  pickers: { en: "Pickers", ru: "Отборщики" },
-  last: { en: "Last pick", ru: "Последний отбор" },
   walked: { en: "Walked / planned, {large_unit}", ru: "Пройдено / план, {large_unit}" },
   waves: { en: "Waves of several orders", ru: "Волны по нескольким заказам" },
   tasks: { en: "Tasks", ru: "Задачи" },
-  no_tasks: { en: "No tasks are open.", ru: "Открытых задач нет." },
   task: {
     en: "{section}: {count} × {sku} not taken from the stock: {cause}",
     ru: "{section}: {count} × {sku} не списано с остатка: {cause}",
@@ -36,7 +43,6 @@ export const MESSAGES = {
   resolve: { en: "Done", ru: "Решено" },
   resolve_failed: { en: "The task is still open", ru: "Задача осталась открытой" },
   counts: { en: "Sections to count", ru: "Пересчитать секции" },
-  no_counts: { en: "No section has to be counted.", ru: "Пересчитывать нечего." },
   in_stock: { en: "in stock: {count}", ru: "на остатке: {count}" },
   counted: { en: "Counted in {section}", ru: "Посчитано в {section}" },
   save_count: { en: "Save", ru: "Записать" },
@@ -53,4 +59,4 @@ export const MESSAGES = {
   file_name: { en: "shift", ru: "смена" },
 } satisfies Messages;
 
-export const { t } = translatorWithUnits(MESSAGES);
+export const { t, count } = translatorWithUnits(MESSAGES);

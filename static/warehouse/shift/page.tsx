@@ -6,16 +6,17 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Facets } from "../../shared/ui/facets.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { StartedList } from "../waves/view/started_list.tsx";
-import { dateText, distanceText, orderStateName } from "../shared/measures.ts";
+import { dateText, distanceText, orderStateName, timeText } from "../shared/measures.ts";
+import { assign, ExpectedEnd, now, PickerChoice } from "../shared/pickers.tsx";
 import { loadShift, Shift } from "./shift.ts";
-import { t } from "./messages.ts";
+import { count, t } from "./messages.ts";
 import type {
   CountRequest,
   ShiftBoard,
   ShiftDay,
   ShiftOrder,
 } from "../../../domain/warehouse/shift_records.ts";
-import { ORDER_STATES, type OrderState } from "../../../domain/warehouse/order_states.ts";
+import { isLate, ORDER_STATES, type OrderState } from "../../../domain/warehouse/order_states.ts";
 import { Form } from "../../shared/ui/fields.tsx";
 import { mayPlan } from "../shared/credentials.ts";
 import { mountTab } from "../shared/warehouse_page.tsx";
@@ -35,47 +36,45 @@ function taskText({ section_name, count, sku_box: sku, cause }: ShiftBoard["task
 /** List of picks that could not be applied and of boxes to put back. */
 function TaskList({ shift }: { shift: Shift }) {
   const { tasks } = shift.board.value;
+  if (tasks.length === 0) return null;
   return (
     <section class="stack" aria-labelledby="shift-tasks">
       <h2 id="shift-tasks">{t("tasks")}</h2>
-      {tasks.length === 0 ? <p class="soft">{t("no_tasks")}</p> : (
-        <ul class="lined">
-          {tasks.map((task) => (
-            <li key={task.id} class="cluster cluster-between">
-              <div class="grow">
-                {task.cause === "order_deleted"
-                  ? <strong>{task.order_name}</strong>
-                  : (
-                    <a href={`/warehouse/${shift.warehouse.id}/orders/${task.id_order_item}`}>
-                      {task.order_name}
-                    </a>
-                  )}
-                <p>{taskText(task)}</p>
-                <p class="soft">{taskDetails(task)}</p>
-              </div>
-              {mayPlan() && (
-                <Button onClick={() => void shift.resolve(task)}>
-                  {t("resolve")}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul class="lined">
+        {tasks.map((task) => (
+          <li key={task.id} class="cluster cluster-between">
+            <div class="grow">
+              {task.cause === "order_deleted"
+                ? <strong>{task.order_name}</strong>
+                : (
+                  <a href={`/warehouse/${shift.warehouse.id}/orders/${task.id_order_item}`}>
+                    {task.order_name}
+                  </a>
+                )}
+              <p>{taskText(task)}</p>
+              <p class="soft">{taskDetails(task)}</p>
+            </div>
+            {mayPlan() && (
+              <Button onClick={() => void shift.resolve(task)}>
+                {t("resolve")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
 function CountList({ shift }: { shift: Shift }) {
   const { counts } = shift.board.value;
+  if (counts.length === 0) return null;
   return (
     <section class="stack" aria-labelledby="shift-counts">
       <h2 id="shift-counts">{t("counts")}</h2>
-      {counts.length === 0 ? <p class="soft">{t("no_counts")}</p> : (
-        <ul class="lined">
-          {counts.map((one) => <CountLine key={one.id_section} one={one} shift={shift} />)}
-        </ul>
-      )}
+      <ul class="lined">
+        {counts.map((one) => <CountLine key={one.id_section} one={one} shift={shift} />)}
+      </ul>
     </section>
   );
 }
@@ -129,7 +128,7 @@ function OrderBoard({ shift }: { shift: Shift }) {
       />
       {orders.length === 0 ? <p class="soft">{t("no_orders")}</p> : (
         <DataTable
-          columns={orderColumns(shift.warehouse.id)}
+          columns={orderColumns(shift)}
           rows={shift.orders.value}
           keyOf={({ id }) => id}
         />
@@ -143,18 +142,37 @@ const STATES = ["all", ...ORDER_STATES] as const;
 // Order states that need attention: being picked, or short of boxes.
 const ATTENTION: ReadonlySet<OrderState> = new Set(["picking", "short"]);
 
-const orderColumns = (warehouse: string): DataColumn<ShiftOrder>[] => [
+// States in which an order still needs a picker.
+const PICKABLE: ReadonlySet<OrderState> = new Set(["new", "calculated", "reserved", "picking"]);
+
+const orderColumns = (shift: Shift): DataColumn<ShiftOrder>[] => [
   {
     name: t("order"),
     isHeading: true,
-    value: ({ id, order_name }) => <a href={`/warehouse/${warehouse}/orders/${id}`}>{order_name}
-    </a>,
+    value: ({ id, order_name }) => (
+      <a href={`/warehouse/${shift.warehouse.id}/orders/${id}`}>{order_name}</a>
+    ),
   },
   {
     name: t("state"),
-    value: ({ state }) => (
-      <span class={ATTENTION.has(state) ? "badge badge-accent" : "badge"}>
-        {orderStateName(state)}
+    value: ({ state, missing }) => (
+      <span class="cluster gap-2">
+        <span class={ATTENTION.has(state) ? "badge badge-accent" : "badge"}>
+          {orderStateName(state)}
+        </span>
+        {missing > 0 && state !== "short" && (
+          <span class="small wrong">{count("missing", missing)}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    name: t("due"),
+    cellLook: ({ due_at }) => due_at === "" ? "absent" : undefined,
+    value: (order) => (
+      <span class={isLate(order, now.value) ? "wrong" : undefined}>
+        {order.due_at === "" ? "–" : timeText(order.due_at)}
+        {isLate(order, now.value) && ` (${t("too_late")})`}
       </span>
     ),
   },
@@ -165,20 +183,38 @@ const orderColumns = (warehouse: string): DataColumn<ShiftOrder>[] => [
       const label = `${order_name}: ${progress}`;
       return (
         <>
-          <progress max={Math.max(boxes, 1)} value={picked} aria-label={label} /> {progress}
+          <progress max={Math.max(boxes, 1)} value={picked} aria-label={label} />{" "}
+          <span class="nowrap">{progress}</span>
         </>
       );
     },
   },
   {
-    name: t("pickers"),
-    cellLook: ({ pickers }) => pickers.length === 0 ? "absent" : undefined,
-    value: ({ pickers }) => pickers.join(", ") || "–",
+    name: t("picker"),
+    value: (order) => {
+      const { order_name, picker, pickers } = order;
+      const others = pickers.filter((one) => one !== picker);
+      return (
+        <>
+          {PICKABLE.has(order.state)
+            ? (
+              <PickerChoice
+                of={order_name}
+                picker={picker}
+                pickers={shift.pickers}
+                onChoose={(picker) => void assign(shift, [order], picker)}
+              />
+            )
+            : picker || (others.length === 0 && "–")}
+          {others.length > 0 && <span class="small soft">{others.join(", ")}</span>}
+        </>
+      );
+    },
   },
   {
-    name: t("last"),
-    cellLook: ({ last_at }) => last_at === null ? "absent" : undefined,
-    value: ({ last_at }) => last_at === null ? "–" : dateText(new Date(last_at).toISOString()),
+    name: t("expected_end"),
+    cellLook: ({ id }) => shift.ends.value.has(id) ? undefined : "absent",
+    value: ({ id, due_at }) => <ExpectedEnd end={shift.ends.value.get(id)} due_at={due_at} />,
   },
   {
     name: t("walked"),
@@ -222,12 +258,10 @@ function ShiftView({ shift }: { shift: Shift }) {
           {t(shift.live.value ? "live" : "not_live")}
         </p>
       </header>
-      <OrderBoard shift={shift} />
+      <Attention shift={shift} />
+      <OrdersOf shift={shift} name="active" orders={shift.active.value} />
       <Waves shift={shift} />
-      <div class="tiles tiles-wide gap-7">
-        <TaskList shift={shift} />
-        <CountList shift={shift} />
-      </div>
+      <OrderBoard shift={shift} />
       <Days shift={shift} />
       <div class="tray">
         <NoticeList notices={shift.notices} />
@@ -236,14 +270,55 @@ function ShiftView({ shift }: { shift: Shift }) {
   );
 }
 
+/** Everything that waits for a person. */
+function Attention({ shift }: { shift: Shift }) {
+  const { tasks, counts } = shift.board.value;
+  const { value: urgent } = shift.urgent;
+  if (urgent.length + tasks.length + counts.length === 0) {
+    return <p class="soft">{t("no_attention")}</p>;
+  }
+  return (
+    <>
+      <OrdersOf shift={shift} name="attention" orders={urgent} />
+      {tasks.length + counts.length > 0 && (
+        <div class="tiles tiles-wide gap-7">
+          <TaskList shift={shift} />
+          <CountList shift={shift} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A table of orders below its heading; nothing if there are none. */
+function OrdersOf({ shift, name, orders }: {
+  shift: Shift;
+  name: "attention" | "active";
+  orders: readonly ShiftOrder[];
+}) {
+  if (orders.length === 0) return null;
+  return (
+    <section class="stack" aria-labelledby={`shift-${name}`}>
+      <h2 id={`shift-${name}`}>{t(name)} ({orders.length})</h2>
+      <DataTable columns={orderColumns(shift)} rows={orders} keyOf={({ id }) => id} />
+    </section>
+  );
+}
+
 /** Waves of several orders; nothing if there are none. */
 function Waves({ shift }: { shift: Shift }) {
-  const { rounds } = shift.board.value;
+  const rounds = shift.board.value.rounds.filter(({ state }) => state !== "done");
   if (rounds.length === 0) return null;
   return (
     <section class="stack" aria-labelledby="shift-rounds">
       <h2 id="shift-rounds">{t("waves")}</h2>
-      <StartedList warehouse={shift.warehouse.id} waves={rounds} />
+      <StartedList
+        warehouse={shift.warehouse.id}
+        waves={rounds}
+        ends={shift.ends.value}
+        pickers={shift.pickers}
+        onAssign={({ orders }, picker) => void assign(shift, orders, picker)}
+      />
     </section>
   );
 }

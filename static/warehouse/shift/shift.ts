@@ -1,8 +1,9 @@
 /** State and actions of the shift page. */
 import { computed, signal } from "@preact/signals";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
-import type { OrderState } from "../../../domain/warehouse/order_states.ts";
-import type { ShiftBoard, ShiftDay } from "../../../domain/warehouse/shift_records.ts";
+import { isClosed, isLate, type OrderState } from "../../../domain/warehouse/order_states.ts";
+import { endsOf, now, type Pickers, pickersOf, tick } from "../shared/pickers.tsx";
+import type { ShiftBoard, ShiftDay, ShiftOrder } from "../../../domain/warehouse/shift_records.ts";
 import { Notices } from "../../shared/notices.ts";
 import { explain } from "../shared/explain.ts";
 import { getWarehouse } from "../shared/warehouse_api.ts";
@@ -12,6 +13,7 @@ import { followBoard } from "./follow_board.ts";
 
 interface LoadedShift {
   warehouse: Warehouse;
+  pickers: Pickers;
   board: ShiftBoard;
   days: ShiftDay[];
 }
@@ -30,17 +32,19 @@ const daysOf = (warehouse: string) =>
  * @throws {ApiError} 404 if there is no such warehouse.
  */
 export async function loadShift(id: string): Promise<LoadedShift> {
-  const [warehouse, board, days] = await Promise.all([
+  const [warehouse, board, days, pickers] = await Promise.all([
     getWarehouse(id),
     call("GET /shift/withWarehouseID/:warehouseId", paramOf(id)),
     daysOf(id),
+    pickersOf(id),
   ]);
-  return { warehouse, board, days };
+  return { warehouse, board, days, pickers };
 }
 
 /** State and actions of the page. */
 export class Shift {
   readonly warehouse: Warehouse;
+  readonly pickers: Pickers;
   readonly board;
   readonly days;
   readonly live = signal(true);
@@ -52,7 +56,21 @@ export class Shift {
     )
   );
 
-  constructor({ warehouse, board, days }: LoadedShift) {
+  /** Expected ends in Unix milliseconds, by id. */
+  readonly ends = computed(() => endsOf(this.board.value, now.value));
+  /** Open orders that are short, late or will be, urgent ones first. */
+  readonly urgent = computed(() =>
+    this.board.value.orders.filter((order) => this.#isUrgent(order)).sort(byDue)
+  );
+  /** Other orders that are being picked. */
+  readonly active = computed(() =>
+    this.board.value.orders.filter((order) =>
+      order.state === "picking" && !this.urgent.value.includes(order)
+    ).sort(byDue)
+  );
+
+  constructor({ warehouse, board, days, pickers }: LoadedShift) {
+    this.pickers = pickers;
     this.warehouse = warehouse;
     this.board = signal(board);
     this.days = signal(days);
@@ -64,10 +82,22 @@ export class Shift {
    * @returns A function that stops this.
    */
   start(): () => void {
-    return followBoard(this.warehouse.id, {
-      board: (board) => this.#show(board),
-      live: (live) => (this.live.value = live),
-    });
+    const stops = [
+      tick(),
+      followBoard(this.warehouse.id, {
+        board: (board) => this.#show(board),
+        live: (live) => (this.live.value = live),
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }
+
+  #isUrgent(order: ShiftOrder): boolean {
+    const { id, state, missing, due_at } = order;
+    if (isClosed(state)) return false;
+    const end = this.ends.value.get(id);
+    return state === "short" || missing > 0 || isLate(order, now.value) ||
+      (due_at !== "" && end !== undefined && end > Date.parse(due_at));
   }
 
   #show(board: ShiftBoard): void {
@@ -111,6 +141,9 @@ export class Shift {
     }
   }
 }
+
+const byDue = (a: ShiftOrder, b: ShiftOrder) =>
+  Number(a.due_at === "") - Number(b.due_at === "") || a.due_at.localeCompare(b.due_at);
 
 const lastAct = ({ orders }: ShiftBoard) =>
   orders.reduce((last, { last_at }) => Math.max(last, last_at ?? 0), 0);

@@ -6,10 +6,11 @@ import { useEffect } from "preact/hooks";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { mayPlan } from "../shared/credentials.ts";
 import { dotOf, FloorSvg, placesOf } from "../shared/floor_svg.tsx";
+import { assign } from "../shared/pickers.tsx";
 import { StartedList } from "./view/started_list.tsx";
 import { Fact } from "../../shared/ui/table.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import type { PlannedWave } from "../../../domain/warehouse/wave_records.ts";
+import type { PlannedWave, StartedWave } from "../../../domain/warehouse/wave_records.ts";
 import {
   countText,
   distanceText,
@@ -118,10 +119,17 @@ function PlannedLine({ wave, at, plan, planner }: {
   );
 }
 
+/** Returns true if a wave was released today, or is not finished. */
+const isOfToday = ({ state, at, last_at }: StartedWave) =>
+  state !== "done" || new Date(last_at ?? at).toDateString() === new Date().toDateString();
+
 function WavesView({ planner }: { planner: WavePlanner }) {
   useEffect(() => planner.follow(), [planner]);
   const { warehouse } = planner;
   const { rounds } = planner.board.value;
+  const [today = [], earlier = []] = [true, false].map((wanted) =>
+    rounds.filter((wave) => isOfToday(wave) === wanted)
+  );
   return (
     <div class="page">
       <header class="page-header">
@@ -130,6 +138,31 @@ function WavesView({ planner }: { planner: WavePlanner }) {
       </header>
       <div class="split">
         <div class="stack gap-7">
+          <section class="stack" aria-labelledby="rounds-started">
+            <h2 id="rounds-started">{t("started")}</h2>
+            {today.length === 0 ? <p class="soft">{t("no_started")}</p> : (
+              <StartedList
+                warehouse={warehouse.id}
+                waves={today}
+                ends={planner.ends.value}
+                pickers={planner.pickers}
+                onAssign={({ orders }, picker) => void assign(planner, orders, picker)}
+                onShow={(wave) =>
+                  void planner.show({
+                    name: t("wave_number", { number: wave.number }),
+                    orders: wave.orders.map(({ id }) => id),
+                    start: wave.id_point_start,
+                  })}
+                {...(mayPlan() ? { onEnd: ({ id }) => void planner.endWave(id) } : {})}
+              />
+            )}
+            {earlier.length > 0 && (
+              <details class="disclosure">
+                <summary>{t("earlier_waves")} ({earlier.length})</summary>
+                <StartedList warehouse={warehouse.id} waves={earlier} />
+              </details>
+            )}
+          </section>
           {mayPlan() && (
             <section class="stack" aria-labelledby="rounds-orders">
               <h2 id="rounds-orders">{t("orders")}</h2>
@@ -145,22 +178,6 @@ function WavesView({ planner }: { planner: WavePlanner }) {
         <div class="stack gap-7">
           <RoutePlan planner={planner} />
           <PlannedList planner={planner} />
-          <section class="stack" aria-labelledby="rounds-started">
-            <h2 id="rounds-started">{t("started")}</h2>
-            {rounds.length === 0 ? <p class="soft">{t("no_started")}</p> : (
-              <StartedList
-                warehouse={warehouse.id}
-                waves={rounds}
-                onShow={(wave) =>
-                  void planner.show({
-                    name: t("wave_number", { number: wave.number }),
-                    orders: wave.orders.map(({ id }) => id),
-                    start: wave.id_point_start,
-                  })}
-                {...(mayPlan() ? { onEnd: ({ id }) => void planner.endWave(id) } : {})}
-              />
-            )}
-          </section>
         </div>
       </div>
       <div class="tray">

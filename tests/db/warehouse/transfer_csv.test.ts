@@ -81,10 +81,10 @@ Deno.test("CSV of each kind, without ids and with names", async () => {
     orders: [
       "order_name,sku_box,count_box,pallet_length (in),pallet_width (in),pallet_max_height (in)," +
       "min_layer_fill_ratio,min_support_ratio,height_layer_diff (in),height_tolerance (in)," +
-      "packing_type,due_at,customer,address,carrier,priority,reference,note,state",
-      `O1,"'=B;""C""",3,120,80,180,0.65,0.75,4,0.5,0,2026-11-29T22:30:00.000Z,Ada's Café,,,,,,delivered`,
-      "O1,A,1,,,,,,,,,,,,,,,,",
-      "O2,,,,,,,,,,,,,,,,,,new",
+      "packing_type,due_at,customer,address,carrier,priority,reference,note,picker,state",
+      `O1,"'=B;""C""",3,120,80,180,0.65,0.75,4,0.5,0,2026-11-29T22:30:00.000Z,Ada's Café,,,,,,,delivered`,
+      "O1,A,1,,,,,,,,,,,,,,,,,",
+      "O2,,,,,,,,,,,,,,,,,,,new",
     ],
   };
   for (const kind of KINDS) {

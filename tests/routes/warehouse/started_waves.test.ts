@@ -6,7 +6,7 @@ import type { ShiftBoard, ShiftDay } from "../../../domain/warehouse/shift_recor
 import { middayZone } from "../../support/time.ts";
 import { TestApp } from "../../support/app.ts";
 import { CALCULATION } from "./calculable.ts";
-import { post, UNKNOWN } from "./records.ts";
+import { post, put, UNKNOWN } from "./records.ts";
 
 const files = await readStarterWarehouse();
 const WAREHOUSE = String(files.get("warehouses")![0]!.id);
@@ -55,6 +55,7 @@ Deno.test("started waves: picked stop by stop on the planner's board, with one w
   }
   const picking: ShiftBoard = await test.json(of("shift"));
   const [seen] = picking.rounds;
+  assert.deepEqual([seen!.picker, seen!.due_at], ["", ""]);
   assert.equal(seen!.state, "picking");
   assert.equal(seen!.picked, all - acts.at(-1)!.act.count);
   assert.ok(seen!.walked! > 0);
@@ -69,6 +70,23 @@ Deno.test("started waves: picked stop by stop on the planner's board, with one w
     `${of("shift")}/days?zone=${encodeURIComponent(middayZone())}`,
   );
   assert.ok(Math.abs(day!.walked - done!.planned) < 1, "orders of a round are walked once");
+});
+
+Deno.test("started waves: whom their orders are assigned to, and the earliest due time", async () => {
+  await using test = await starter();
+  const orders = ORDERS.slice(0, 2);
+  const due = ["2026-12-02T09:00:00.000Z", "2026-12-01T09:00:00.000Z"];
+  await test.json(STARTED, post([{ id_point_start: DOCK, orders }]));
+  for (const [at, id] of orders.entries()) {
+    await test.json(`/api/v1/order_item/${id}`, put({ picker: "anna", due_at: due[at] }));
+  }
+  const board: ShiftBoard = await test.json(of("shift"));
+  assert.deepEqual([board.rounds[0]!.picker, board.rounds[0]!.due_at], ["anna", due[1]]);
+  const assigned = board.orders.filter(({ picker }) => picker === "anna").map(({ id }) => id);
+  assert.deepEqual(assigned.toSorted(), orders.toSorted());
+  assert.ok(board.orders.every(({ missing }) => missing === 0));
+  await test.json(`/api/v1/order_item/${orders[0]}`, put({ picker: "" }));
+  assert.equal((await test.json(`/api/v1/order_item/${orders[0]}`)).picker, undefined);
 });
 
 Deno.test("started waves: an order is in at most one, until that is ended", async () => {

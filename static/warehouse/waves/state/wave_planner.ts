@@ -13,6 +13,7 @@ import { explain } from "../../shared/explain.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_svg.tsx";
 import { mayPlan } from "../../shared/credentials.ts";
 import { dueAtOf, localTimeOf } from "../../shared/measures.ts";
+import { endsOf, now, type Pickers, pickersOf, tick } from "../../shared/pickers.tsx";
 import { getWarehouse, orders, points } from "../../shared/warehouse_api.ts";
 import { call, request } from "../../shared/warehouse_request.ts";
 import { followBoard } from "../../shift/follow_board.ts";
@@ -24,6 +25,7 @@ import { converted, weightConversion } from "../../../../domain/warehouse/units.
 interface LoadedWaves {
   warehouse: Warehouse;
   points: Point[];
+  pickers: Pickers;
   outline: FloorOutline;
   board: ShiftBoard;
 }
@@ -60,13 +62,14 @@ const UNTOUCHED: OrderChoice = { selected: true, due: undefined, places: "1" };
  * @throws {ApiError} 404 if there is no such warehouse.
  */
 export async function loadWaves(id: string): Promise<LoadedWaves> {
-  const [warehouse, ofPoints, outline, board] = await Promise.all([
+  const [warehouse, ofPoints, outline, board, pickers] = await Promise.all([
     getWarehouse(id),
     points.listOf(id),
     floorOutline(id),
     call("GET /shift/withWarehouseID/:warehouseId", { param: { warehouseId: id } }),
+    pickersOf(id),
   ]);
-  return { warehouse, points: ofPoints, outline, board };
+  return { warehouse, points: ofPoints, outline, board, pickers };
 }
 
 /** State and actions of the waves page. */
@@ -74,6 +77,7 @@ export class WavePlanner {
   readonly warehouse: Warehouse;
   readonly points: readonly Point[];
   readonly outline: FloorOutline;
+  readonly pickers: Pickers;
   readonly board;
   readonly start;
   readonly cart = signal<CartFields>(lastCart());
@@ -96,11 +100,14 @@ export class WavePlanner {
   );
   readonly isCartWrong = computed(() => readCart(this.cart.value) === undefined);
 
+  /** Expected ends in Unix milliseconds, by id. */
+  readonly ends = computed(() => endsOf(this.board.value, now.value));
   /** Ids of the orders that are selected at first; undefined for all. */
   readonly #wanted: ReadonlySet<string> | undefined;
 
   /** @param search Parameters of the page's URL; `orders` are ids of orders. */
-  constructor({ warehouse, points, outline, board }: LoadedWaves, search = "") {
+  constructor({ warehouse, points, outline, board, pickers }: LoadedWaves, search = "") {
+    this.pickers = pickers;
     const wanted = new URLSearchParams(search).get("orders");
     this.#wanted = wanted === null ? undefined : new Set(wanted.split(","));
     this.warehouse = warehouse;
@@ -117,7 +124,8 @@ export class WavePlanner {
    */
   follow(): () => void {
     const board = (board: ShiftBoard) => (this.board.value = board);
-    return followBoard(this.warehouse.id, { board, live: () => {} });
+    const stops = [tick(), followBoard(this.warehouse.id, { board, live: () => {} })];
+    return () => stops.forEach((stop) => stop());
   }
 
   get mayEdit(): boolean {

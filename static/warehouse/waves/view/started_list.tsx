@@ -1,13 +1,18 @@
 import { Button } from "../../../shared/ui/button.tsx";
 import type { StartedWave } from "../../../../domain/warehouse/wave_records.ts";
-import { distanceText } from "../../shared/measures.ts";
+import { distanceText, timeText } from "../../shared/measures.ts";
+import { ExpectedEnd, PickerChoice, type Pickers } from "../../shared/pickers.tsx";
 import { t } from "../messages.ts";
 
 /** List of released waves: progress, figures, pickers and actions. */
-export function StartedList({ warehouse, waves, onShow, onEnd }: {
+export function StartedList({ warehouse, waves, ends, pickers, onAssign, onShow, onEnd }: {
   /** Id of the warehouse. */
   warehouse: string;
   waves: readonly StartedWave[];
+  /** Expected ends in Unix milliseconds, by id. */
+  ends?: ReadonlyMap<string, number>;
+  pickers?: Pickers;
+  onAssign?: (wave: StartedWave, picker: string) => void;
   onShow?: (wave: StartedWave) => void;
   onEnd?: (wave: StartedWave) => void;
 }) {
@@ -21,7 +26,15 @@ export function StartedList({ warehouse, waves, onShow, onEnd }: {
               {t(`state_${wave.state}`)}
             </span>
             <p>{wave.orders.map(({ order_name }) => order_name).join(", ")}</p>
-            <p class="soft">{figures(wave)}</p>
+            <p class="soft">{figures(wave, onAssign === undefined)}</p>
+            {wave.state !== "done" && wave.due_at !== "" && (
+              <p class="soft">{t("due_at", { time: timeText(wave.due_at) })}</p>
+            )}
+            {ends?.has(wave.id) && (
+              <p>
+                {t("expected_end")}: <ExpectedEnd end={ends.get(wave.id)} due_at={wave.due_at} />
+              </p>
+            )}
             <progress
               max={Math.max(wave.boxes, 1)}
               value={wave.picked}
@@ -29,6 +42,17 @@ export function StartedList({ warehouse, waves, onShow, onEnd }: {
             />
           </div>
           <div class="cluster">
+            {wave.state !== "done" && onAssign && (
+              <label class="cluster gap-3">
+                <span class="soft">{t("picker")}</span>
+                <PickerChoice
+                  of={t("wave_number", { number: wave.number })}
+                  picker={wave.picker}
+                  pickers={pickers ?? []}
+                  onChoose={(picker) => onAssign(wave, picker)}
+                />
+              </label>
+            )}
             {onShow && wave.state !== "done" && (
               <Button look="quiet" onClick={() => onShow(wave)}>{t("show_on_plan")}</Button>
             )}
@@ -60,10 +84,12 @@ export function StartedList({ warehouse, waves, onShow, onEnd }: {
 const progressText = ({ picked, boxes }: StartedWave) =>
   t("progress", { done: picked, all: boxes });
 
-function figures(wave: StartedWave): string {
+function figures(wave: StartedWave, withPicker: boolean): string {
   const planned = distanceText(wave.planned);
   const length = wave.walked === null
     ? t("planned_length", { planned })
     : t("walked", { walked: distanceText(wave.walked), planned });
-  return [progressText(wave), length, ...wave.pickers].join(" · ");
+  const pickers = new Set([withPicker ? wave.picker : "", ...wave.pickers]);
+  pickers.delete("");
+  return [progressText(wave), length, ...pickers].join(" · ");
 }
