@@ -24,6 +24,7 @@ export const ENTRIES = {
   floor: "warehouse/floor/page.tsx",
   boxes: "warehouse/boxes/page.tsx",
   users: "warehouse/users/page.tsx",
+  webhooks: "warehouse/webhooks/page.tsx",
   orders: "warehouse/orders/page.tsx",
   order: "warehouse/order/page.tsx",
   sheet: "warehouse/sheet/page.tsx",
@@ -66,6 +67,7 @@ const WAREHOUSE = [
   "floor",
   "boxes",
   "users",
+  "webhooks",
   "orders",
   "order",
   "sheet",
@@ -93,7 +95,7 @@ export const VISITORS: readonly string[] = [...GALLERY, "influence_layout"];
 export const DEVELOPERS: readonly string[] = ["components"];
 /** Pages that load together the modules that most of them share. */
 export const GROUPS: PageGroup[] = [
-  { pages: [...WAREHOUSE, ...OTHERS], shared: 20 },
+  { pages: [...WAREHOUSE, ...OTHERS], shared: 21 },
   { pages: GALLERY, shared: 7 },
   { pages: TEXT_PAGES, shared: 2 },
   { pages: MAP_PAGES, shared: 2 },

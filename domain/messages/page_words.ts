@@ -67,6 +67,7 @@ export const WORDS = {
   shift: { en: "Shift", ru: "Смена" },
   stock: { en: "Stock", ru: "Остатки" },
   labels: { en: "Pallet labels", ru: "Этикетки паллет" },
+  webhooks: { en: "Webhooks", ru: "Вебхуки" },
   waves: { en: "Waves", ru: "Волны" },
   sections: { en: "Sections", ru: "Секции" },
   slotting: { en: "Slotting advice", ru: "Размещение запаса" },

@@ -82,6 +82,7 @@ export const WebhookDelivery = z.object({
   id: z.guid().describe("The `webhook-id` of every attempt."),
   event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
   at: z.int().describe("Time of the event, in Unix milliseconds."),
+  data: z.record(z.string(), z.unknown()).describe("Sent with the event."),
   status: z.enum(["pending", "delivered", "failed"]),
   attempts: z.int(),
   next_at: z.int().nullable().describe("Next attempt, in Unix milliseconds; null if none."),

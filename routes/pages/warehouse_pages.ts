@@ -16,6 +16,8 @@ interface DepotPage extends Pick<Page, "name" | "worker" | "camera"> {
   /** The page whose texts and style sheet it uses instead of its own. */
   wordsOf?: keyof typeof WORDS;
   tab?: Tab;
+  /** True if it has no style sheet of its own. */
+  isPlain?: true;
   /** Resources of the warehouse that its script requests first. */
   lists?: readonly string[];
   /** Returns other API paths that its script requests first. */
@@ -59,6 +61,13 @@ const PAGES: Readonly<Record<string, DepotPage>> = {
   "": { name: "floor", tab: "floor", lists: ["warehouse_data", "stockbox", ...FLOOR] },
   "/boxes": { name: "boxes", tab: "boxes", lists: ["warehouse_data", "stockbox"] },
   "/users": { name: "users", tab: "users" },
+  "/webhooks": {
+    name: "webhooks",
+    tab: "users",
+    isPlain: true,
+    lists: ["warehouse_data"],
+    otherPaths: () => ["/webhooks"],
+  },
   "/shift": { name: "shift", tab: "shift", lists: ["warehouse_data", "shift"] },
   "/rounds": { name: "waves", tab: "waves", lists: ["warehouse_data", "shift", ...PLACES] },
   "/rounds/:round/pick": {
@@ -151,30 +160,32 @@ export function warehousePages(services: Services) {
   const warehouses = new ResourceStore(warehouseResource, services.db);
   const orders = new ResourceStore(orderResource, services.db);
 
-  const page =
-    ({ wordsOf, lists = [], otherPaths, tab, ...page }: DepotPage) => async (c: Context) => {
-      const language = visitorsLanguage(c);
-      const shownAs = wordsOf ?? page.name as keyof typeof WORDS;
-      const text = WORDS[shownAs][language];
-      const pageData = signIn ? {} : await find(c);
-      if (pageData === undefined) return notFound(c);
-      const { warehouse, name = warehouse?.warehouse_name, calculated = false } = pageData;
-      const inputs = { warehouse: "", order: "", ...c.req.param(), calculated };
-      // Resources fetched with credentials, or in a chosen language, would be loaded twice.
-      const preload = signIn || language !== languageOf(c)
-        ? []
-        : [...listOf(inputs.warehouse, lists), ...otherPaths?.(inputs) ?? []];
-      return shell(c, services, {
-        ...page,
-        title: name === undefined ? text : `${name} · ${text}`,
-        description: WORDS.depot[language],
-        base: BASE,
-        styles: [`${shownAs}.css`],
-        of: warehouse && { warehouse, ...(tab && { tab }) },
-        signIn,
-        preload: preload.map((path) => `/api/v1${path}`),
-      });
-    };
+  const page = ({ wordsOf, lists = [], otherPaths, tab, isPlain, ...page }: DepotPage) =>
+  async (
+    c: Context,
+  ) => {
+    const language = visitorsLanguage(c);
+    const shownAs = wordsOf ?? page.name as keyof typeof WORDS;
+    const text = WORDS[shownAs][language];
+    const pageData = signIn ? {} : await find(c);
+    if (pageData === undefined) return notFound(c);
+    const { warehouse, name = warehouse?.warehouse_name, calculated = false } = pageData;
+    const inputs = { warehouse: "", order: "", ...c.req.param(), calculated };
+    // Resources fetched with credentials, or in a chosen language, would be loaded twice.
+    const preload = signIn || language !== languageOf(c)
+      ? []
+      : [...listOf(inputs.warehouse, lists), ...otherPaths?.(inputs) ?? []];
+    return shell(c, services, {
+      ...page,
+      title: name === undefined ? text : `${name} · ${text}`,
+      description: WORDS.depot[language],
+      base: BASE,
+      styles: isPlain ? [] : [`${shownAs}.css`],
+      of: warehouse && { warehouse, ...(tab && { tab }) },
+      signIn,
+      preload: preload.map((path) => `/api/v1${path}`),
+    });
+  };
   const notFound = (c: Context) =>
     shell(c, services, {
       name: "warehouse_not_found",

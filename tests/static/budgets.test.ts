@@ -40,6 +40,7 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["components", { most: 40 }],
   ["warehouses", { most: 80 }],
   ["boxes", { most: 80 }],
+  ["webhooks", { most: 40 }],
   ["users", { most: 80, starts: ["scrypt"] }],
   ["orders", { most: 60 }],
   ["influence", { most: 80, starts: ["influence_layout"] }],

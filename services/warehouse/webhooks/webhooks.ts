@@ -182,12 +182,14 @@ async function webhookOf(
 }
 
 function deliveryOf(
-  { id, event, at, attempts, next_at, result, delivered_at }: typeof webhookDeliveries.$inferSelect,
+  { id, event, at, data, attempts, next_at, result, delivered_at }:
+    typeof webhookDeliveries.$inferSelect,
 ): WebhookDelivery {
   return {
     id,
     event: event as WebhookDelivery["event"],
     at,
+    data: JSON.parse(data),
     status: delivered_at !== null ? "delivered" : next_at !== null ? "pending" : "failed",
     attempts,
     // An event that has not been sent yet is sent as soon as possible.

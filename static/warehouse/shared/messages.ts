@@ -54,6 +54,7 @@ export const MESSAGES = {
   title_stock: { en: "Stock", ru: "Остатки" },
   title_stops: { en: "Stops", ru: "Остановки" },
   title_users: { en: "Users", ru: "Сотрудники" },
+  title_webhooks: { en: "Webhooks", ru: "Вебхуки" },
   title_waves: { en: "Waves", ru: "Волны" },
   order: { en: "Order", ru: "Заказ" },
   pallet: { en: "Pallet", ru: "Паллета" },

@@ -17,7 +17,13 @@ import { signal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { User, Warehouse } from "../../../domain/warehouse/records.ts";
 import { Notices } from "../../shared/notices.ts";
-import { basicAuthorization, mayPlan, signedIn, storeCredentials } from "../shared/credentials.ts";
+import {
+  basicAuthorization,
+  mayAdminister,
+  mayPlan,
+  signedIn,
+  storeCredentials,
+} from "../shared/credentials.ts";
 import { explain } from "../shared/explain.ts";
 import { EditableTable } from "../../shared/table/state/editable_table.ts";
 import { TableFiles } from "../transfer/view/table_files.tsx";
@@ -177,6 +183,11 @@ function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: ShownUse
       <header class="page-header">
         <h1>{t("title_users")}</h1>
         <p class="soft">{t("lead")}</p>
+        {mayAdminister() && (
+          <a class="button push" href={`/warehouse/${warehouse.id}/webhooks`}>
+            {t("title_webhooks")}
+          </a>
+        )}
       </header>
       <Roles />
       <TableView

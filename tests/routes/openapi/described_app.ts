@@ -193,7 +193,7 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
       id: DELIVERY_ID,
       id_webhook: WEBHOOK_ID,
       event: "order.created",
-      data: "{}",
+      data: JSON.stringify(EXAMPLES.WebhookDelivery.data),
       at: 1_795_000_000_000,
       attempts: 1,
       result: "204",
