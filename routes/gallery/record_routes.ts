@@ -17,14 +17,14 @@ import { idText, integerText, text } from "../../domain/fields.ts";
 import { BULK_ANSWER, BulkBody, MAX_BULK_ROWS } from "../../domain/gallery/editing/bulk_records.ts";
 import {
   LIST_QUERY,
-  LISTED_KINDS,
-  type ListedKind,
   listPage as listPageSchema,
   type ListQuery,
 } from "../../domain/gallery/editing/catalog_list.ts";
 import {
   type Kind,
   KINDS,
+  LISTED_KINDS,
+  type ListedKind,
   namesOf,
   OPTIONAL_DEPENDENTS,
   type OptionalDependent,

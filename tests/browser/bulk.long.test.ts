@@ -1,12 +1,13 @@
-/** Many records are changed at once: looked at, changed, taken back; at a desk and on a phone. */
+/** Lists of the desk: filtered, edited in place, saved as a view; many records changed at once. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { atDesk, curatorArrives } from "./at_desk.ts";
+import { eventually } from "../support/time.ts";
 import { barriersLightAndDark, DESKTOP, PHONE } from "./visitor.ts";
 
 /** Chooses all paintings that are found and opens the form that changes them. @returns how many */
 async function chooseAll(page: Page): Promise<number> {
-  await page.locator(".record-row").first().waitFor();
+  await page.locator(".grid-row").first().waitFor();
   await page.getByRole("button", { name: "Select all results" }).click();
   const selected = await page.getByText(/^Selected: \d+$/).innerText();
   await page.getByRole("button", { name: "Edit selected" }).click();
@@ -51,4 +52,62 @@ Deno.test("many records: before and after are shown for each, then all are chang
     assert.ok(await fits(page));
     assert.deepEqual(await barriersLightAndDark(page, "bulk-phone"), []);
   }, { path: "/curator/catalog?kind=painting&q=portrait" });
+});
+
+Deno.test("list: filtered, a cell edited in place and a block pasted, undone, saved as a view", async () => {
+  await using visitor = await curatorArrives();
+  const cell = (page: Page, row: number, column: number) =>
+    page.locator(".grid-row").nth(row).locator(`[aria-colindex="${column}"]`);
+  await atDesk(visitor, DESKTOP, async (page) => {
+    const header = (name: string) => page.getByRole("columnheader", { name });
+    await page.locator('select[aria-label="Movement"] option').nth(1).waitFor({
+      state: "attached",
+    });
+    await page.getByRole("combobox", { name: "Movement" }).selectOption({ index: 1 });
+    await page.waitForURL(/movement=\d+/);
+    await header("Year").getByRole("button").click();
+    await page.waitForURL(/sort=year/);
+    await page.locator('[aria-sort="ascending"]').waitFor();
+    const column = Number(await header("Collection").getAttribute("aria-colindex"));
+    assert.deepEqual(await barriersLightAndDark(page, "catalog-table"), []);
+
+    const textOf = (row: number) => cell(page, row, column).locator(".cell-value").innerText();
+
+    // Typing replaces the cell; Enter stores it and moves down.
+    await cell(page, 0, column).click();
+    await page.keyboard.type("Louvre");
+    await page.keyboard.press("Enter");
+    await page.locator(".cell-saved").first().waitFor();
+    const title = await cell(page, 0, 2).locator(".cell-value").innerText();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Control+c");
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Control+d");
+    await eventually(() => textOf(1), "Louvre");
+    await page.keyboard.press("Control+z");
+    await eventually(() => textOf(1), "");
+
+    // A refused value says why at its cell, and nothing is lost.
+    const year = Number(await header("Year").getAttribute("aria-colindex"));
+    await cell(page, 0, year).click();
+    await page.keyboard.type("4000");
+    await page.keyboard.press("Enter");
+    await page.getByText(/Year must be a year from .* to .*\./).first().waitFor();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+
+    await page.getByText("Views").click();
+    await page.getByRole("button", { name: "Save this view" }).click();
+    await page.getByLabel("Name of the view").fill("By year");
+    await page.keyboard.press("Enter");
+    await page.getByText("Views").click();
+    await page.getByRole("button", { name: "All, by name" }).click();
+    await page.waitForURL((url) => !url.searchParams.has("movement"));
+    await page.getByText("Views").click();
+    await page.getByRole("button", { name: "By year", exact: true }).click();
+    await page.waitForURL(/movement=\d+.*sort=year|sort=year.*movement=\d+/);
+    await eventually(() => cell(page, 0, 2).locator(".cell-value").innerText(), title);
+    assert.equal(await textOf(0), "Louvre");
+  }, { path: "/curator/catalog" });
 });

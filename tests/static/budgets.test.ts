@@ -26,8 +26,8 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["compare", { most: 130, starts: ["zoomer"] }],
   ["tour", { most: 130, starts: ["zoomer"] }],
   ["tour_editor", { most: 140 }],
-  // With drafts of forms, and a sentence for each refusal of a field.
-  ["curator", { most: 71 }],
+  // With the editable table, drafts of forms, and a sentence for each refusal of a field.
+  ["curator", { most: 99 }],
   // With the import of spreadsheets.
   ["catalog_desk", { most: 44 }],
   ["search", { most: 40 }],

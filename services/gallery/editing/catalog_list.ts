@@ -1,18 +1,20 @@
 /** Lists of the desk: sorted, filtered pages of paintings or artists, and the counts of filters. */
 import { and, type SQL, sql } from "drizzle-orm";
 import {
-  type FacetName,
-  FACETS,
   type FacetValue,
   type ListCounts,
-  LISTED_FIELDS,
-  type ListedKind,
   type ListedRow,
   type ListPosition,
   type ListQuery,
+} from "../../../domain/gallery/editing/catalog_list.ts";
+import {
+  type FacetName,
+  FACETS,
+  LISTED_FIELDS,
+  type ListedKind,
   type ListSort,
   MISSING_PARTS,
-} from "../../../domain/gallery/editing/catalog_list.ts";
+} from "../../../domain/gallery/editing/kinds.ts";
 import { nameOrderKey } from "../../../domain/gallery/search_query.ts";
 import type { Reader } from "../../../db/open.ts";
 

@@ -1,8 +1,8 @@
 /** The catalog for curators: lists of all records, and the forms that edit them. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ChoiceField, Form, TextField } from "../../shared/ui/fields.tsx";
+import { Select, TextField } from "../../shared/ui/fields.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { type Kind, KINDS } from "../../../domain/gallery/editing/kinds.ts";
+import { type Kind, KINDS, LISTED_KINDS } from "../../../domain/gallery/editing/kinds.ts";
 import { useFocusOnSlash } from "../../shared/use_focus_on_slash.ts";
 import { explain } from "../shared/desk/explain.ts";
 import type { Session } from "../shared/desk/session.ts";
@@ -12,6 +12,7 @@ import { type CatalogLocation, catalogUrl } from "../shared/desk/records/fields.
 import { nameOf } from "../shared/desk/records/names.ts";
 import { type CatalogRecord, listRecords } from "../shared/desk/records/record_api.ts";
 import { RecordForm } from "./record_form.tsx";
+import { CatalogTable } from "./view/catalog_table.tsx";
 import { DeskLinks } from "../shared/desk/desk_links.tsx";
 import { t } from "../shared/desk/records/messages.ts";
 import type { Draft } from "../../shared/draft.ts";
@@ -97,12 +98,23 @@ function useRecords(session: Session, kind: Kind, q: string) {
   return { loaded, more };
 }
 
-function RecordList({ session, place, go, onBulk }: {
+interface ListProps {
   session: Session;
   place: CatalogLocation;
   onBulk: (ids: readonly number[]) => void;
   go: (place: CatalogLocation, replaces?: boolean) => void;
-}) {
+}
+
+/** Follows a link within the catalog, unless it is to be opened in another tab. */
+const follower =
+  (go: (place: CatalogLocation) => void) => (event: MouseEvent, to: CatalogLocation) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    go(to);
+  };
+
+/** Names of the records of a kind that has no table. */
+function NameList({ session, place, go, onBulk }: ListProps) {
   const { kind, q = "" } = place;
   const { loaded, more } = useRecords(session, kind, q);
   const field = useRef<HTMLInputElement>(null);
@@ -135,38 +147,16 @@ function RecordList({ session, place, go, onBulk }: {
     }
     setSelected(ids);
   };
-  const follow = (event: MouseEvent, to: CatalogLocation) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    go(to);
-  };
   return (
-    <section class="stack gap-5" aria-labelledby="catalog-title">
-      <h1 id="catalog-title" tabIndex={-1}>{t("catalog_title")}</h1>
-      <DeskLinks />
-      <Form class="catalog-filter cluster cluster-bottom">
-        <ChoiceField
-          label={t("kind_of_record")}
-          value={kind}
-          choices={KINDS.map((one) => [one, t(`kind_${one}`)])}
-          onChoose={(kind) => go({ kind })}
-        />
-        <TextField
-          label={t("find_record")}
-          ref={field}
-          type="search"
-          autocomplete="off"
-          value={q}
-          onText={(value) => go({ kind, q: value }, true)}
-        />
-        <a
-          class="button button-main"
-          href={catalogUrl({ kind, isNew: true })}
-          onClick={(event) => follow(event, { kind, isNew: true })}
-        >
-          {t("new_record")}
-        </a>
-      </Form>
+    <>
+      <TextField
+        label={t("find_record")}
+        ref={field}
+        type="search"
+        autocomplete="off"
+        value={q}
+        onText={(value) => go({ kind, q: value }, true)}
+      />
       <div class="cluster">
         <Button look="quiet" onClick={() => void chooseAll()}>{t("choose_all")}</Button>
         {selected.size > 0 && (
@@ -186,7 +176,7 @@ function RecordList({ session, place, go, onBulk }: {
           records={loaded.records}
           selected={selected}
           choose={choose}
-          follow={follow}
+          follow={follower(go)}
         />
       )}
       <p role="status" class="soft">
@@ -199,6 +189,45 @@ function RecordList({ session, place, go, onBulk }: {
           : ""}
       </p>
       {loaded?.next != null && <Button onClick={more}>{t("more_records")}</Button>}
+    </>
+  );
+}
+
+function RecordList(props: ListProps) {
+  const { place: { kind }, go } = props;
+  const listedKind = LISTED_KINDS.find((one) => one === kind);
+  const tools = (
+    <div class="catalog-filter cluster cluster-nowrap">
+      <Select
+        class="input"
+        aria-label={t("kind_of_record")}
+        value={kind}
+        choices={KINDS.map((one) => [one, t(`kind_${one}`)])}
+        onChoose={(kind) => go({ kind })}
+      />
+      <a
+        class="button button-main"
+        href={catalogUrl({ kind, isNew: true })}
+        onClick={(event) => follower(go)(event, { kind, isNew: true })}
+      >
+        {t("new_record")}
+      </a>
+    </div>
+  );
+  return (
+    <section class="stack gap-5" aria-labelledby="catalog-title">
+      <div class="cluster cluster-between">
+        <h1 id="catalog-title" tabIndex={-1}>{t("catalog_title")}</h1>
+        <DeskLinks />
+      </div>
+      {listedKind === undefined
+        ? (
+          <>
+            {tools}
+            <NameList {...props} />
+          </>
+        )
+        : <CatalogTable key={kind} {...props} kind={listedKind}>{tools}</CatalogTable>}
     </section>
   );
 }
@@ -223,7 +252,11 @@ export function CatalogPage({ session, place, visit, go, onChanged, onWritten }:
     document.getElementById(isForm ? "record-title" : "catalog-title")?.focus();
   }, [visit]);
   return (
-    <main id="main" class="page page-narrow" tabIndex={-1}>
+    <main
+      id="main"
+      class={isForm || bulk?.kind === kind ? "page page-narrow" : "page"}
+      tabIndex={-1}
+    >
       {isForm
         ? (
           <RecordForm

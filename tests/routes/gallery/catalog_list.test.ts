@@ -1,6 +1,6 @@
 /** Lists of the desk: pages, sorting, filters with counts. */
 import assert from "node:assert/strict";
-import { FACETS, LIST_SORTS } from "../../../domain/gallery/editing/catalog_list.ts";
+import { FACETS, LIST_SORTS } from "../../../domain/gallery/editing/kinds.ts";
 import { curatorSession } from "../../support/accounts.ts";
 import { annotation, artist, era, fill, movement, painting } from "../../support/catalog.ts";
 import { TestApp } from "../../support/app.ts";

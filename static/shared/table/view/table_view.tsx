@@ -68,7 +68,7 @@ function RemoveDialog<Row extends Identified>({ table, ids, goesAlong, onClose }
 }
 
 /** Dialog with both values of a cell that another user has changed in the meantime. */
-function ChangedDialog<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
+export function ChangedDialog<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
   const { changed: all } = table.cells;
   const [changed] = all;
   const at = table.columns.findIndex(({ key }) => key === changed?.key);
@@ -137,7 +137,8 @@ function Filter<Row extends Identified>({ table }: { table: EditableTable<Row> }
   );
 }
 
-function Keys() {
+/** The most important keys of a table. */
+export function Keys() {
   const keys = [
     ["↵", t("keys_edit")],
     ["⇥", t("keys_next")],
@@ -159,7 +160,8 @@ function Keys() {
   );
 }
 
-function Steps<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
+/** Buttons that undo and redo. */
+export function Steps<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
   const { done, undone } = table.changes.history;
   const last = done.value.at(-1);
   const words = last?.kind === "remove" ? count("undo", last.removed.length) : t("undo_step");

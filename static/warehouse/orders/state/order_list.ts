@@ -9,6 +9,7 @@ import type { OrderSummary } from "../../../../domain/warehouse/calculation_reco
 import type { StartedWave } from "../../../../domain/warehouse/wave_records.ts";
 import { Notices } from "../../../shared/notices.ts";
 import { storedJson } from "../../../shared/storage.ts";
+import { type NamedView, storedViews } from "../../../shared/ui/list_views.tsx";
 import type { OrderState } from "../../../../domain/warehouse/order_states.ts";
 import { isPicker, mayPlan } from "../../shared/credentials.ts";
 import { explain } from "../../shared/explain.ts";
@@ -45,13 +46,6 @@ const TYPING_PAUSE_MS = 250;
 
 // Columns that begin with the largest or newest value.
 const DOWN_FIRST: ReadonlySet<SortKey> = new Set(["entered", "boxes", "calculated", "pallets"]);
-
-/** A view with a name. */
-export interface NamedView {
-  name: string;
-  /** Parameters of its URL. */
-  search: string;
-}
 
 const storedColumns = storedJson<ColumnKey[]>(
   "depot_order_columns",
@@ -127,12 +121,7 @@ export class OrderList {
     this.query = signal(query);
     this.filter = signal(filter);
     this.sort = signal(sort);
-    this.#storedViews = storedJson<NamedView[]>(
-      `depot_order_views_${warehouse.id}`,
-      (value) =>
-        Array.isArray(value) &&
-        value.every((one) => typeof one?.name === "string" && typeof one.search === "string"),
-    );
+    this.#storedViews = storedViews(`depot_order_views_${warehouse.id}`);
     this.views = signal<readonly NamedView[]>(this.#storedViews.read() ?? []);
     this.matching = computed(() =>
       matchingRows(this.rows.value, this.query.value, this.#withArticle.value)

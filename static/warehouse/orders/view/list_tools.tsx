@@ -1,10 +1,10 @@
 /** Filters, views and columns of the list of orders. */
-import { useState } from "preact/hooks";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Facets } from "../../../shared/ui/facets.tsx";
-import { CheckField, Form, TextField } from "../../../shared/ui/fields.tsx";
-import { Menu } from "../../../shared/ui/menu.tsx";
+import {
+  Columns as ColumnsMenu,
+  SaveView as SaveViewDialog,
+  Views as ViewsMenu,
+} from "../../../shared/ui/list_views.tsx";
 import { orderStateName } from "../../shared/measures.ts";
 import { t } from "../messages.ts";
 import type { OrderList } from "../state/order_list.ts";
@@ -31,84 +31,29 @@ export function Filters({ list }: { list: OrderList }) {
   );
 }
 
-/** Menu of the stored views. */
 export function Views({ list }: { list: OrderList }) {
-  const { value: views } = list.views;
-  const { value: search } = list.search;
-  const current = views.find((view) => view.search === search);
   return (
-    <Menu label={t("views")}>
-      <Button look="quiet" onClick={() => list.openView({ search: "" })}>{t("usual_view")}</Button>
-      {views.map((view) => (
-        <Button
-          key={view.name}
-          look="quiet"
-          aria-pressed={view === current}
-          onClick={() => list.openView(view)}
-        >
-          {view.name}
-        </Button>
-      ))}
-      {current === undefined
-        ? search !== "" && (
-          <Button look="quiet" onClick={() => (list.overlay.value = { what: "save_view" })}>
-            {t("save_view")}
-          </Button>
-        )
-        : (
-          <Button look="quiet" onClick={() => list.removeView(current.name)}>
-            {t("remove_view", { name: current.name })}
-          </Button>
-        )}
-    </Menu>
+    <ViewsMenu
+      usual={t("usual_view")}
+      views={list.views.value}
+      search={list.search.value}
+      onOpen={(search) => list.openView({ search })}
+      onSave={() => (list.overlay.value = { what: "save_view" })}
+      onRemove={(name) => list.removeView(name)}
+    />
   );
 }
 
 export function SaveView({ list, onClose }: { list: OrderList; onClose: () => void }) {
-  const [name, setName] = useState("");
-  return (
-    <Dialog label={t("save_view")} onClose={onClose}>
-      <Form
-        class="stack gap-5"
-        onSubmit={() => {
-          list.saveView(name.trim());
-          onClose();
-        }}
-      >
-        <h2>{t("save_view")}</h2>
-        <TextField
-          label={t("view_name")}
-          value={name}
-          maxLength={60}
-          pattern=".*\S.*"
-          required
-          autoFocus
-          onText={setName}
-        />
-        <div class="cluster cluster-end gap-3">
-          <Button onClick={onClose} shortcut="Esc">{t("cancel")}</Button>
-          <Button type="submit" look="main" shortcut="Enter">{t("save")}</Button>
-        </div>
-      </Form>
-    </Dialog>
-  );
+  return <SaveViewDialog onSave={(name) => list.saveView(name)} onClose={onClose} />;
 }
 
-/** Menu that shows and hides columns; it stays open. */
 export function Columns({ list }: { list: OrderList }) {
-  const { value: shown } = list.columns;
   return (
-    <Menu label={t("columns")}>
-      <div class="stack gap-2" onClick={(event) => event.stopPropagation()}>
-        {COLUMNS.map((key) => (
-          <CheckField
-            key={key}
-            label={t(`column_${key}`)}
-            checked={shown.includes(key)}
-            onCheck={() => list.toggleColumn(key)}
-          />
-        ))}
-      </div>
-    </Menu>
+    <ColumnsMenu
+      columns={COLUMNS.map((key) => [key, t(`column_${key}`)] as const)}
+      shown={list.columns.value}
+      onToggle={(key) => list.toggleColumn(key)}
+    />
   );
 }

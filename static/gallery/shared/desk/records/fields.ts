@@ -1,5 +1,5 @@
 /** The fields of each kind of record in its form. */
-import { type Kind, KINDS } from "../../../../../domain/gallery/editing/kinds.ts";
+import { FACETS, type Kind, KINDS } from "../../../../../domain/gallery/editing/kinds.ts";
 import type { FieldKey } from "./messages.ts";
 import {
   ARTIST_TEXTS,
@@ -227,6 +227,8 @@ export interface CatalogLocation {
   id?: number;
   /** Part of the names by which the list is filtered. */
   q?: string;
+  /** Further filters and the order of the list, as in its requests. */
+  list?: Readonly<Record<string, string>>;
   isNew?: boolean;
   /** Initial values of a new record. */
   initialValues?: Values;
@@ -251,16 +253,27 @@ export function parseCatalogUrl(search: string): CatalogLocation {
     return { kind, isNew: true, initialValues };
   }
   const q = query.get("q") ?? "";
-  return q === "" ? { kind } : { kind, q };
+  const list = Object.fromEntries(
+    [...FACETS, "sort", "descending"].flatMap((name) => {
+      const value = query.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  return { kind, ...(q !== "" && { q }), ...(Object.keys(list).length > 0 && { list }) };
 }
 
 /** Returns the URL of a page of the catalog. */
-export function catalogUrl({ kind, id, q, isNew, initialValues = {} }: CatalogLocation): string {
+export function catalogUrl(
+  { kind, id, q, list = {}, isNew, initialValues = {} }: CatalogLocation,
+): string {
   const query = new URLSearchParams({ kind });
   if (id !== undefined) query.set("id", String(id));
   else if (isNew) {
     query.set("new", "1");
     for (const [field, value] of Object.entries(initialValues)) query.set(field, String(value));
-  } else if (q) query.set("q", q);
+  } else {
+    if (q) query.set("q", q);
+    for (const [name, value] of Object.entries(list)) query.set(name, value);
+  }
   return `${CATALOG}?${query}`;
 }

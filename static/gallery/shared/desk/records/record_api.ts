@@ -4,6 +4,7 @@ import type { BulkBody } from "../../../../../domain/gallery/editing/bulk_record
 import { answerOf, api, param } from "../../api.ts";
 import { language } from "../../../../shared/i18n.ts";
 import { errorOf, reached } from "../../../../shared/api_error.ts";
+import type { ListCounts, ListedRow } from "../../../../../domain/gallery/editing/catalog_list.ts";
 import type { Values } from "../../../../shared/draft.ts";
 
 /** A record of the catalog. */
@@ -71,6 +72,17 @@ export async function listRecords(
   return await (await request("GET", `records/${PLURALS[kind]}?${query}`, { signal })).json();
 }
 
+/** Returns a page of a list of the desk, or its counts. */
+export async function getList(
+  many: string,
+  query: Readonly<Record<string, string | number>>,
+  signal: AbortSignal,
+): Promise<{ rows: ListedRow[]; next: string | null; counts: ListCounts | null }> {
+  const values = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  const path = `records/${many}/list?${new URLSearchParams(values)}`;
+  return await (await request("GET", path, { signal })).json();
+}
+
 /** Returns a record. */
 export const getRecord = async (kind: Kind, id: number): Promise<TaggedRecord> =>
   await toTagged(await request("GET", `records/${recordPath(kind, id)}`));
@@ -101,20 +113,24 @@ export interface BulkOutcome {
   record: CatalogRecord | null;
   after: Values;
   error: string | null;
+  /** The field that the error is about. */
+  field: string | null;
 }
 
 /**
  * Changes fields of many records.
  *
  * @param isDry True for a preview that writes nothing.
+ * @param lang Language of errors.
  */
 export async function changeMany(
   kind: Kind,
   json: BulkBody,
   isDry: boolean,
+  lang: string = language.value,
 ): Promise<{ records: BulkOutcome[]; operation: string | null }> {
   const path = `records/${PLURALS[kind]}/bulk?dry_run=${isDry ? 1 : 0}`;
-  const headers = { "Accept-Language": language.value };
+  const headers = { "Accept-Language": lang };
   return await (await request("POST", path, { json, headers })).json();
 }
 
