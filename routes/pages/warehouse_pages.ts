@@ -82,6 +82,14 @@ const PAGES: Readonly<Record<string, DepotPage>> = {
     name: "sections",
     lists: ["warehouse_data", "warehouse_section", "stockbox", ...PLACES],
   },
+  "/receive": {
+    name: "receive",
+    tab: "stock",
+    wordsOf: "pick",
+    worker: "pick_offline",
+    camera: true,
+    lists: ["warehouse_data", "stockbox", "warehouse_section", ...PLACES],
+  },
   "/slotting": { name: "slotting", tab: "slotting", lists: ["warehouse_data", ...PLACES] },
   "/loading": {
     name: "loading",

@@ -69,7 +69,7 @@ export const MESSAGES = {
   show_fewer: { en: "Too many pallets", ru: "Лишние паллеты" },
   usual_view: { en: "All orders", ru: "Все заказы" },
   to_print: { en: "Print", ru: "Напечатать" },
-  to_waves: { en: "Plan waves", ru: "Составить волны" },
+  to_rounds: { en: "Plan waves", ru: "Составить волны" },
   to_loading: { en: "Load", ru: "Погрузить" },
   set_state: { en: "Set state", ru: "Состояние" },
   states_set: {

@@ -29,7 +29,7 @@ import { count, t } from "./messages.ts";
 import { rememberEffort, rememberStart } from "../order/state/last_used.ts";
 
 // Pages that take the selected orders.
-const DESTINATIONS = ["print", "waves", "loading"] as const;
+const DESTINATIONS = ["print", "rounds", "loading"] as const;
 const EFFORTS = [0, 1, 2, 3] as const;
 
 function Progress({ list }: { list: OrderList }) {

@@ -3,6 +3,7 @@ import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 
 export const MESSAGES = {
+  receive: { en: "Receive and move", ru: "Приход и перенос" },
   as_table: { en: "Edit as a table", ru: "Править таблицей" },
   view: { en: "What is shown", ru: "Что показано" },
   view_sections: { en: "Sections", ru: "Секции" },

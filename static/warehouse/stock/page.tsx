@@ -291,6 +291,11 @@ function StockView({ stock }: { stock: Stock }) {
               {t("print")}
             </Button>
             {view === "sections" && (
+              <a class="button" href={`/warehouse/${stock.warehouse.id}/receive`}>
+                {t("receive")}
+              </a>
+            )}
+            {view === "sections" && (
               <a class="button" href={`/warehouse/${stock.warehouse.id}/sections`}>
                 {t("as_table")}
               </a>

@@ -1,10 +1,6 @@
 /** Stops from the addresses and due times of orders. */
 import assert from "node:assert/strict";
-import {
-  nameForDriver,
-  type OrderForStop,
-  stopsByDueTime,
-} from "../../../domain/loading/stops.ts";
+import { nameForDriver, type OrderForStop, stopsByDueTime } from "../../../domain/loading/stops.ts";
 
 const order = (id: string, more: Partial<OrderForStop> = {}): OrderForStop => ({
   id,

@@ -19,7 +19,7 @@ import {
   sections as allSections,
 } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
-import { PickQueue, storedPicks, waitingPicks } from "./pick_queue.ts";
+import { PickQueue, storedPicks, toConfirmedPick, waitingPicks } from "./pick_queue.ts";
 import { type PalletStep, palletSteps, unstockedBoxes } from "./pick_stops.ts";
 import { type Article, articleOf } from "./scan.ts";
 
@@ -168,7 +168,7 @@ export const queueOf = (order: string) =>
     if (needsSignIn()) throw new ApiError(401, "Nobody has signed in");
     return await call("POST /order_item/:id/picks", {
       param: { id: order },
-      json: picks,
+      json: picks.map(toConfirmedPick),
       signal: AbortSignal.timeout(MAX_RESPONSE_MS),
     });
   });

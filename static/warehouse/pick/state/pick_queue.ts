@@ -1,6 +1,6 @@
 /**
- * Queue of confirmed picks, stored on the device until the server has accepted them, in the order
- * of confirmation. Picks have ids, so sending one again does not book it twice.
+ * Queue of confirmed picks, receipts or moves, stored on the device until the server has accepted
+ * them, in the order of confirmation. They have ids, so sending one again does not book it twice.
  */
 import { computed, signal } from "@preact/signals";
 import { newId } from "../../../../domain/new_id.ts";
@@ -9,14 +9,19 @@ import { ApiError } from "../../../shared/api_error.ts";
 import { signedIn } from "../../shared/credentials.ts";
 import { isObject, storedJson, type StoredValue } from "../../../shared/storage.ts";
 
+/** The result of a queued act. */
+export interface QueuedAct {
+  id: string;
+  status: "waiting" | "applied" | "task" | "refused";
+  /** Error text of the server, if it rejected the act. */
+  error?: string;
+}
+
 /** A queued pick and its result. */
-export interface QueuedPick extends ConfirmedPick {
+export interface QueuedPick extends ConfirmedPick, QueuedAct {
   section_name: string;
   /** Key of the stop at which it was confirmed. */
   stop?: string;
-  status: "waiting" | "applied" | "task" | "refused";
-  /** Error text of the server, if it rejected the pick. */
-  error?: string;
 }
 
 // Picks per request; the server accepts at most 500.
@@ -33,9 +38,9 @@ export const storedPicks = (order: string) =>
 export const waitingPicks = (order: string): number =>
   storedPicks(order).read()?.filter(({ status }) => status === "waiting").length ?? 0;
 
-/** Queue of the picks of one order. */
-export class PickQueue {
-  readonly picks = signal<readonly QueuedPick[]>([]);
+/** Queue of acts: the picks of one order, or the receipts and moves of a warehouse. */
+export class PickQueue<Act extends QueuedAct = QueuedPick> {
+  readonly picks = signal<readonly Act[]>([]);
   /** True if the server was unreachable at the last attempt. */
   readonly offline = signal(false);
   readonly waiting = computed(() =>
@@ -45,16 +50,16 @@ export class PickQueue {
 
   /** @param send Sends picks to the server and returns their outcomes. */
   constructor(
-    private readonly stored: StoredValue<readonly QueuedPick[]>,
-    private readonly send: (picks: ConfirmedPick[]) => Promise<readonly PickOutcome[]>,
+    private readonly stored: StoredValue<readonly Act[]>,
+    private readonly send: (acts: readonly Act[]) => Promise<readonly PickOutcome[]>,
   ) {
     this.picks.value = stored.read() ?? [];
   }
 
   /** Adds a pick to the queue and sends the queue. */
-  add(pick: Omit<QueuedPick, "id" | "status">): Promise<void> {
-    // Another tab may have added picks in the meantime.
-    this.#put([...this.#merged(), { ...pick, id: newId(), status: "waiting" }]);
+  add(act: Omit<Act, keyof QueuedAct>): Promise<void> {
+    // Another tab may have added acts in the meantime.
+    this.#put([...this.#merged(), { ...act, id: newId(), status: "waiting" } as Act]);
     return this.flush();
   }
 
@@ -75,9 +80,9 @@ export class PickQueue {
   }
 
   /** @returns False if further picks cannot be sent now. */
-  async #sendBatch(batch: readonly QueuedPick[]): Promise<boolean> {
+  async #sendBatch(batch: readonly Act[]): Promise<boolean> {
     try {
-      const outcomes = await this.send(batch.map(toConfirmedPick));
+      const outcomes = await this.send(batch);
       this.offline.value = false;
       const statuses = new Map(outcomes.map(({ id, status }) => [id, status]));
       this.#put(
@@ -109,13 +114,18 @@ export class PickQueue {
     }
   }
 
-  #put(picks: readonly QueuedPick[]): void {
+  /** Removes acts that the server has judged, for instance those of earlier days. */
+  forget(isOld: (act: Act) => boolean): void {
+    this.#put(this.picks.value.filter((act) => act.status === "waiting" || !isOld(act)));
+  }
+
+  #put(picks: readonly Act[]): void {
     this.picks.value = picks;
     this.stored.write(picks);
   }
 
   /** Returns the picks of this tab, then those that other tabs have stored. */
-  #merged(): QueuedPick[] {
+  #merged(): Act[] {
     const own = this.picks.value;
     const ids = new Set(own.map(({ id }) => id));
     return [...own, ...(this.stored.read() ?? []).filter(({ id }) => !ids.has(id))];
@@ -126,7 +136,8 @@ export class PickQueue {
 // instance.
 const isFinal = (status: number) => [400, 404, 409, 422].includes(status);
 
-const toConfirmedPick = (
+/** Returns the fields of a queued pick that are sent. */
+export const toConfirmedPick = (
   { id, id_section, id_box, count, short, reason }: QueuedPick,
 ): ConfirmedPick => ({
   id,

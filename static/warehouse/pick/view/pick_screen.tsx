@@ -341,7 +341,8 @@ function PickButtons({ at, stops, left, done, onConfirm, onGo }: {
   );
 }
 
-function SendState({ waiting, isOffline, picks }: {
+/** State of sending: unsent picks, connection, sign-in. */
+export function SendState({ waiting, isOffline, picks }: {
   waiting: number;
   isOffline: boolean;
   picks: number;

@@ -31,7 +31,7 @@ Deno.test("act queue: what cannot be sent is kept over a reload and sent later w
   await away.add(pick("S1"));
   await away.add(pick("S2"));
   assert.deepEqual([away.waiting.value, away.offline.value], [2, true]);
-  const sent: ConfirmedPick[][] = [];
+  const sent: (readonly ConfirmedPick[])[] = [];
   const back = new PickQueue(kept, (picks) => {
     sent.push(picks);
     return Promise.resolve(applied(picks));

@@ -1,0 +1,51 @@
+/** The texts of the page for receiving and moving boxes. */
+import { type Messages, translator } from "../../shared/i18n.ts";
+import { MESSAGES as COMMON } from "../shared/messages.ts";
+
+export const MESSAGES = {
+  title: { en: "Receive and move", ru: "Приход и перенос" },
+  task: { en: "What is done", ru: "Что делаем" },
+  task_receive: { en: "Receive", ru: "Приход" },
+  task_move: { en: "Move", ru: "Перенос" },
+  article: { en: "SKU, barcode or description", ru: "Артикул, штрихкод или описание" },
+  scan_article: {
+    en: "Scan a box, or type its SKU.",
+    ru: "Отсканируйте коробку или введите артикул.",
+  },
+  nothing_found: { en: "No box type matches.", ru: "Подходящих типов коробок нет." },
+  no_article: {
+    en: "This code belongs to no box type of the warehouse.",
+    ru: "Такого кода нет ни у одного типа коробок склада.",
+  },
+  in_stock: {
+    en: ["{count} box in stock", "{count} boxes in stock"],
+    ru: ["На складе {count} коробка", "На складе {count} коробки", "На складе {count} коробок"],
+  },
+  other_article: { en: "Another article", ru: "Другой артикул" },
+  from: { en: "From section", ru: "Из секции" },
+  into: { en: "To section", ru: "В секцию" },
+  other_section: { en: "All sections", ru: "Все секции" },
+  holds: { en: "holds {count}", ru: "лежит {count}" },
+  empty: { en: "empty", ru: "пусто" },
+  no_source: { en: "No section holds this article.", ru: "Этого артикула нет ни в одной секции." },
+  no_target: {
+    en: "No section is free for this article.",
+    ru: "Свободной секции для этого артикула нет.",
+  },
+  boxes_count: { en: "Number of boxes", ru: "Сколько коробок" },
+  receive_go: { en: "Put away", ru: "Положить" },
+  move_go: { en: "Move", ru: "Перенести" },
+  done_title: { en: "On this device", ru: "На этом устройстве" },
+  received: { en: "{change} {sku} → {into}", ru: "{change} {sku} → {into}" },
+  moved: { en: "{change} {sku}: {from} → {into}", ru: "{change} {sku}: {from} → {into}" },
+  status_waiting: { en: "not sent yet", ru: "ещё не отправлено" },
+  status_applied: { en: "done", ru: "записано" },
+  status_task: {
+    en: "too few boxes: the section will be counted",
+    ru: "слишком мало коробок: секция будет пересчитана",
+  },
+  status_refused: { en: "refused: {error}", ru: "отклонено: {error}" },
+  take_back: { en: "Take back", ru: "Вернуть" },
+} satisfies Messages;
+
+export const { t, count } = translator({ ...COMMON, ...MESSAGES });

@@ -1,0 +1,271 @@
+/** State and actions of the page for receiving and moving boxes, also offline. */
+import { batch, computed, signal } from "@preact/signals";
+import type { PickOutcome } from "../../../domain/warehouse/picks.ts";
+import { putawaySections, sectionsWith, type Shelf } from "../../../domain/warehouse/putaway.ts";
+import type { Box, Warehouse } from "../../../domain/warehouse/records.ts";
+import { ApiError } from "../../shared/api_error.ts";
+import { compareNames } from "../../shared/formats.ts";
+import { isObject, storedJson } from "../../shared/storage.ts";
+import { lastStart } from "../order/state/last_used.ts";
+import { keepSending, PickQueue, type QueuedAct } from "../pick/state/pick_queue.ts";
+import { identify, type NoArticle } from "../pick/state/scan.ts";
+import { needsSignIn } from "../shared/credentials.ts";
+import { floorOutline, middleOf } from "../shared/floor_svg.tsx";
+import { pageIdsOf } from "../shared/page_ids.ts";
+import { showUnits } from "../shared/units.ts";
+import { boxes, getWarehouse, points, sections } from "../shared/warehouse_api.ts";
+import { call } from "../shared/warehouse_request.ts";
+
+/** Boxes that arrive, or are carried to another section. */
+export const TASKS = ["receive", "move"] as const;
+export type Task = (typeof TASKS)[number];
+
+/** A queued receipt or move. Stored on devices: field names must stay. */
+export interface StockStep extends QueuedAct {
+  id_section: string;
+  /** Section that the boxes are moved from; undefined for a receipt. */
+  id_section_from?: string | undefined;
+  id_box: string;
+  count: number;
+  reason: string;
+  /** Unix milliseconds. */
+  at: number;
+  /** Id of the step that it takes back. */
+  offsets?: string;
+}
+
+export interface NamedShelf extends Shelf {
+  name: string;
+}
+
+type BoxType = Pick<
+  Box,
+  "id" | "sku_box" | "barcodes" | "description" | "length_box" | "width_box" | "height_box"
+>;
+
+/** Data of the page. Stored on devices: field names must stay. */
+export interface ReceivingData {
+  warehouse: Warehouse;
+  boxes: BoxType[];
+  sections: NamedShelf[];
+}
+
+// Steps of earlier days are no longer listed.
+const MAX_AGE_MS = 12 * 60 * 60 * 1000;
+// A dropped connection can leave a request pending and block the queue.
+const MAX_RESPONSE_MS = 20_000;
+const MAX_FOUND = 6;
+const MAX_SUGGESTED = 5;
+
+const storedData = (warehouse: string) =>
+  storedJson<ReceivingData>(`depot.receiving.${warehouse}`, isObject);
+const storedSteps = (warehouse: string) =>
+  storedJson<readonly StockStep[]>(
+    `depot.stock_steps.${warehouse}`,
+    (steps) => Array.isArray(steps) && steps.every(isObject),
+  );
+
+/**
+ * Loads the data for the warehouse in the URL; if the server is unreachable, the copy stored on the
+ * device.
+ *
+ * @throws {ApiError} 404, or status 0 or 5xx if the device has no copy.
+ */
+export async function loadReceiving(): Promise<ReceivingData> {
+  const { warehouse: id = "" } = pageIdsOf();
+  try {
+    const data = await fetchData(id);
+    storedData(id).write(data);
+    return data;
+  } catch (error) {
+    const isAway = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+    const stored = isAway ? storedData(id).read() : undefined;
+    if (stored === undefined) throw error;
+    showUnits(stored.warehouse);
+    return stored;
+  }
+}
+
+async function fetchData(id: string): Promise<ReceivingData> {
+  const [warehouse, ofBoxes, ofSections, ofPoints, floor] = await Promise.all([
+    getWarehouse(id),
+    boxes.listOf(id),
+    sections.listOf(id),
+    points.listOf(id),
+    floorOutline(id),
+  ]);
+  const start = ofPoints.find((point) => point.id === lastStart(id, ofPoints));
+  const distanceOf = (section: string) => {
+    const middle = middleOf(floor, section);
+    return middle && start && Math.hypot(middle[0] - start.pos_x, middle[1] - start.pos_y);
+  };
+  return {
+    warehouse,
+    boxes: ofBoxes.map(
+      ({ id, sku_box, barcodes, description, length_box, width_box, height_box }) => ({
+        ...{ id, sku_box, length_box, width_box, height_box },
+        ...(barcodes && { barcodes }),
+        ...(description && { description }),
+      }),
+    ),
+    sections: ofSections.map(({ id, section_name: name, id_box, count_box }) => ({
+      ...{ id, name, id_box, count_box },
+      distance: distanceOf(id),
+    })),
+  };
+}
+
+/** Returns the number of unsent steps, and if the page's data is stored on this device. */
+export function storedOnDevice(): { waiting: number; isStored: boolean } {
+  const { warehouse: id = "" } = pageIdsOf();
+  const steps = storedSteps(id).read() ?? [];
+  const waiting = steps.filter(({ status }) => status === "waiting").length;
+  return { waiting, isStored: storedData(id).read() !== undefined };
+}
+
+/** Sends steps of one kind after another. */
+async function sendSteps(steps: readonly StockStep[]): Promise<PickOutcome[]> {
+  if (needsSignIn()) throw new ApiError(401, "Nobody has signed in");
+  const isMove = steps[0]?.id_section_from !== undefined;
+  const other = steps.findIndex(({ id_section_from }) =>
+    (id_section_from !== undefined) !== isMove
+  );
+  const sent = other < 0 ? steps : steps.slice(0, other);
+  const signal = AbortSignal.timeout(MAX_RESPONSE_MS);
+  const act = ({ id, id_box, count, reason }: StockStep) => ({ id, id_box, count, reason });
+  if (!isMove) {
+    const json = sent.map((step) => ({ ...act(step), id_section: step.id_section }));
+    return await call("POST /stock/receipts", { json, signal });
+  }
+  const json = sent.map((step) => ({
+    ...act(step),
+    id_section_from: step.id_section_from!,
+    id_section_to: step.id_section,
+  }));
+  return await call("POST /stock/moves", { json, signal });
+}
+
+/** State and actions of the page. */
+export class Receiving {
+  readonly warehouse: Warehouse;
+  readonly boxes: readonly BoxType[];
+  readonly queue: PickQueue<StockStep>;
+  readonly task = signal<Task>("receive");
+  readonly query = signal("");
+  /** Reason why the last scan identified no article. */
+  readonly unknown = signal<NoArticle | undefined>(undefined);
+  readonly box = signal<BoxType | undefined>(undefined);
+  readonly from = signal<NamedShelf | undefined>(undefined);
+  readonly into = signal<NamedShelf | undefined>(undefined);
+  readonly count = signal("");
+  readonly #loaded: readonly NamedShelf[];
+
+  /** Sections with the steps of this device that the server does not know yet, or has applied. */
+  readonly sections = computed(() => {
+    const shelves = new Map(this.#loaded.map((shelf) => [shelf.id, { ...shelf }]));
+    for (const step of this.queue.picks.value) {
+      if (step.at < this.#loadedAt && step.status !== "waiting") continue;
+      if (step.status !== "waiting" && step.status !== "applied") continue;
+      const [from, into] = [shelves.get(step.id_section_from ?? ""), shelves.get(step.id_section)];
+      if (from) from.count_box -= step.count;
+      if (into) {
+        Object.assign(into, { id_box: step.id_box, count_box: into.count_box + step.count });
+      }
+    }
+    return [...shelves.values()];
+  });
+  readonly found = computed(() => {
+    const query = this.query.value.trim().toLowerCase();
+    if (query === "") return [];
+    return this.boxes.filter(({ sku_box, barcodes = [], description = "" }) =>
+      `${sku_box}\n${description}\n${barcodes.join("\n")}`.toLowerCase().includes(query)
+    ).sort((a, b) => compareNames(a.sku_box, b.sku_box)).slice(0, MAX_FOUND);
+  });
+  /** Sections that may receive the boxes, best first. */
+  readonly targets = computed(() => {
+    const { value: box } = this.box;
+    if (box === undefined) return [];
+    return putawaySections(this.sections.value, box.id)
+      .filter(({ id }) => id !== this.from.value?.id);
+  });
+  readonly suggested = computed(() => this.targets.value.slice(0, MAX_SUGGESTED));
+  readonly sources = computed(() =>
+    this.box.value === undefined ? [] : sectionsWith(this.sections.value, this.box.value.id)
+  );
+  /** Number of boxes; undefined while the text is none. */
+  readonly boxCount = computed(() => {
+    const count = Number(this.count.value);
+    const { value: from } = this.from;
+    const max = this.task.value === "move" ? from?.count_box ?? 0 : 50_000;
+    return Number.isInteger(count) && count >= 1 && count <= max ? count : undefined;
+  });
+  readonly isReady = computed(() =>
+    this.box.value !== undefined && this.into.value !== undefined &&
+    this.boxCount.value !== undefined &&
+    (this.task.value === "receive" || this.from.value !== undefined)
+  );
+  readonly #loadedAt = Date.now();
+
+  constructor({ warehouse, boxes, sections }: ReceivingData) {
+    this.warehouse = warehouse;
+    this.boxes = boxes;
+    this.#loaded = sections;
+    this.queue = new PickQueue(storedSteps(warehouse.id), sendSteps);
+    this.queue.forget(({ at }) => at < this.#loadedAt - MAX_AGE_MS);
+  }
+
+  /** Starts sending unsent steps. @returns A function that stops this. */
+  start = () => keepSending(() => this.queue.flush(), () => this.queue.waiting.value > 0);
+
+  nameOf = (section: string): string => this.#loaded.find(({ id }) => id === section)?.name ?? "";
+  skuOf = (box: string): string => this.boxes.find(({ id }) => id === box)?.sku_box ?? "";
+
+  begin(task: Task): void {
+    this.task.value = task;
+    this.choose(this.box.value);
+  }
+
+  /** Chooses an article, and the best sections for it; undefined to begin again. */
+  choose(box: BoxType | undefined): void {
+    batch(() => {
+      this.box.value = box;
+      this.query.value = "";
+      this.unknown.value = undefined;
+      this.count.value = "";
+      this.from.value = this.task.value === "move" ? this.sources.value[0] : undefined;
+      this.into.value = this.suggested.value[0];
+    });
+  }
+
+  /** Takes a scanned code: that of an article, or the name of a section. */
+  scan(code: string): void {
+    const section = this.targets.value.find(({ name }) => name === code.trim());
+    if (section !== undefined) return void (this.into.value = section);
+    const article = identify(code, this.boxes);
+    if (typeof article === "string") this.unknown.value = article;
+    else this.choose(this.boxes.find(({ sku_box }) => sku_box === article.sku_box));
+  }
+
+  /** Queues the receipt or move, and begins with the next one. */
+  confirm(): void {
+    const { box, into, from } = this;
+    if (!this.isReady.value) return;
+    void this.queue.add({
+      id_section: into.value!.id,
+      ...(this.task.value === "move" && { id_section_from: from.value!.id }),
+      id_box: box.value!.id,
+      count: this.boxCount.value!,
+      reason: "",
+      at: Date.now(),
+    });
+    this.choose(undefined);
+  }
+
+  /** Queues the step that offsets an applied one. */
+  takeBack({ id: offsets, id_section, id_section_from, id_box, count }: StockStep): void {
+    const back = id_section_from === undefined
+      ? { id_section, count: -count }
+      : { id_section: id_section_from, id_section_from: id_section, count };
+    void this.queue.add({ ...back, offsets, id_box, reason: "", at: Date.now() });
+  }
+}
