@@ -109,9 +109,6 @@ function StepForm({ receiving }: { receiving: Receiving }) {
             <p class="soft">{count("in_stock", stock)}</p>
           </div>
         </div>
-        <Button look="quiet" onClick={() => receiving.choose(undefined)}>
-          {t("other_article")}
-        </Button>
       </section>
       {isMove && (
         <SectionChoice
@@ -143,13 +140,12 @@ function StepForm({ receiving }: { receiving: Receiving }) {
         aria-invalid={receiving.count.value !== "" && receiving.boxCount.value === undefined}
         onText={(text) => (receiving.count.value = text.trim())}
       />
-      <div class="pick-buttons">
-        <Button
-          type="submit"
-          class="button button-main full"
-          disabled={!receiving.isReady.value}
-        >
+      <div class="pick-buttons pick-pair">
+        <Button type="submit" class="button button-main" disabled={!receiving.isReady.value}>
           {t(isMove ? "move_go" : "receive_go")}
+        </Button>
+        <Button class="button" onClick={() => receiving.choose(undefined)}>
+          {t("other_article")}
         </Button>
       </div>
     </Form>
