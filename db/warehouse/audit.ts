@@ -1,12 +1,14 @@
 /** The audit trail of the warehouse: written with each change that a user makes in basic mode. */
 import { and, asc, desc, eq, gt, lt, type SQL } from "drizzle-orm";
-import type {
-  AuditAction,
-  AuditEntry,
-  AuditFilter,
-  AuditPage,
-  AuditQuery,
-  AuditResource,
+import {
+  type AuditAction,
+  type AuditedRecord,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditPage,
+  type AuditQuery,
+  type AuditResource,
+  changedOf,
 } from "../../domain/warehouse/audit.ts";
 import type { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
 import type { User } from "../../domain/warehouse/records.ts";
@@ -28,10 +30,6 @@ export const SERVER = { id: "00000000-0000-0000-0000-000000000000", user_login: 
 
 /** Maximum number of ids in an entry. */
 export const IDS_AN_ENTRY = 100;
-// Maximum number of records that are stored before and after.
-const RECORDS_AN_ENTRY = 20;
-// Maximum characters of these records together: names may be long.
-const CHARACTERS_AN_ENTRY = 32_768;
 const ENTRIES_PER_READ = 200;
 
 /**
@@ -70,29 +68,6 @@ export function recordCalculation(
 ): (tx: Transaction) => Promise<void> {
   const about = { action: "calculate", resource: "order", warehouse, count: 1 } as const;
   return (tx) => recordChange(tx, actor, { ...about, after: [{ id }] });
-}
-
-type AuditedRecord = { id?: unknown } & Record<string, unknown>;
-
-// Password hashes and data of customers are not recorded, only that they have changed.
-const HIDDEN_FIELDS = ["user_password", "customer", "address", "reference", "note"];
-
-function changedOf(records: readonly object[], former: readonly object[] = []): object[] {
-  let characters = 0;
-  const some: object[] = [];
-  for (const [at, record] of records.slice(0, RECORDS_AN_ENTRY).entries()) {
-    const fields = { ...record as AuditedRecord };
-    const before = former[at] as AuditedRecord | undefined;
-    for (const field of HIDDEN_FIELDS) {
-      if (fields[field] === undefined) continue;
-      const isChanged = before !== undefined && before[field] !== fields[field];
-      fields[field] = isChanged ? "(changed)" : "(hidden)";
-    }
-    characters += JSON.stringify(fields).length;
-    if (characters > CHARACTERS_AN_ENTRY) break;
-    some.push(fields);
-  }
-  return some;
 }
 
 /**

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { recordCalculation } from "../../db/warehouse/audit.ts";
-import { notFound, refusal } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { integerText } from "../../domain/fields.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
 import type { Effort } from "../../domain/packing/problem.ts";
-import type { WalkingGraph } from "../../domain/routing/graph.ts";
 import { shortestPath } from "../../domain/routing/shortest_paths.ts";
+import { pointIndex } from "../../domain/routing/stop_network.ts";
 import { CalculatedOrder, PalletResult } from "../../domain/warehouse/calculation_records.ts";
 import { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
 import {
@@ -146,8 +146,8 @@ export function calculationRoutes(
         const graph = await graphs.of(uuid_warehouse);
         const path = shortestPath(
           graph,
-          indexOf(graph, uuid_point_from),
-          indexOf(graph, uuid_point_to),
+          pointIndex(graph, uuid_point_from),
+          pointIndex(graph, uuid_point_to),
         );
         if (path === undefined) throw refusal(404, "no_way");
         return path.points.map((point) => graph.idOf(point));
@@ -162,10 +162,4 @@ function withoutPaths(pallet: StoredPallet): PalletResult {
     boxed: layer.boxed.map((box) => ({ ...box, path_to_section: [] })),
   }));
   return { ...pallet, layers };
-}
-
-function indexOf(graph: WalkingGraph, id: string): number {
-  const index = graph.indexOf(id);
-  if (index < 0) throw notFound("point", id);
-  return index;
 }

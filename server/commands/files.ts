@@ -152,8 +152,3 @@ export function printList(lines: readonly string[], print: (line: string) => voi
 export function printDryRun(dryRun: boolean): void {
   if (dryRun) console.log("Nothing was written (--dry-run)");
 }
-
-/** Formats a count with its noun. */
-export function counted(count: number, noun: string, many = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : many}`;
-}

@@ -1,7 +1,9 @@
 /** Refusals of edits with further details. */
 import { z } from "zod";
-import type { Kind } from "./kinds.ts";
+import type { Kind, OptionalDependent } from "./kinds.ts";
 import { forEachKind, RECORD } from "./records.ts";
+import { refusal } from "../../app_error.ts";
+import { list, say } from "../../messages/message.ts";
 
 /** The refusal to delete a record that is in use. */
 export const StillUsed = z.object({
@@ -22,3 +24,21 @@ export const CHANGED_SINCE: Record<Kind, z.ZodObject> = forEachKind((kind, { nam
     description: "The current record, and the requested changes.",
   })
 );
+
+/** Counts of the rows that use a record. */
+export type Uses = Partial<Record<OptionalDependent, number>>;
+
+const USED_BY = {
+  movements: "used_by_movements",
+  artists: "used_by_artists",
+  paintings: "used_by_paintings",
+  influences: "used_by_influences",
+} as const satisfies Record<OptionalDependent, string>;
+
+/** Returns the refusal of a deletion, with the uses of the record for users and programs. */
+export function stillUsed(uses: Uses) {
+  const words = Object.entries(uses).map(([what, count]) =>
+    say(USED_BY[what as OptionalDependent], { count })
+  );
+  return refusal(409, "still_used", { uses: list(words, ", ") }, { more: { used_by: uses } });
+}

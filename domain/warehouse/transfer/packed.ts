@@ -38,3 +38,12 @@ export function packed(list: readonly unknown[]): Uint8Array<ArrayBuffer> {
 export function unpacked<T>(bytes: Uint8Array): T[] {
   return JSON.parse(new TextDecoder().decode(bytes));
 }
+
+/** The JSON of `Lists`, joined without parsing: tens of thousands of records would take long. */
+export function jsonOf(packed: readonly Chunk[]): string {
+  const decoder = new TextDecoder();
+  const lists = [...Map.groupBy(packed, ({ part }) => part)].map(([part, some]) =>
+    `"${part}":[${some.map(({ bytes }) => decoder.decode(bytes).slice(1, -1)).join(",")}]`
+  );
+  return `{${lists.join(",")}}`;
+}

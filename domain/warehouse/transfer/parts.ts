@@ -81,3 +81,25 @@ export const PARTS: readonly Part[] = [
 
 /** Counts of records by list. */
 export type PartCounts = Partial<Record<ListName, number>>;
+
+// Parts whose ids other records refer to.
+export const REFERENCED_PARTS: ReadonlySet<PartName> = new Set(
+  PARTS.flatMap(({ references }) => references.map(({ part }) => part)),
+);
+
+/** Returns true if a record can be in a document; clears optional dangling references. */
+export function isExportable(
+  part: Part,
+  record: PartRecord,
+  ids: ReadonlyMap<PartName, ReadonlySet<string>>,
+): boolean {
+  if (part.name === "orders") record.pallete_computed = "";
+  return part.references.every(({ field, part: other }) => {
+    const id = record[field] as string;
+    if (id === "" || ids.get(other)!.has(id)) return true;
+    if (part.name === "sections") Object.assign(record, { id_box: "", sku_name: "", count_box: 0 });
+    else if (field === "id_point_way") Object.assign(record, { [field]: "", name_point_way: "" });
+    else return false;
+    return true;
+  });
+}

@@ -14,7 +14,6 @@ import {
 } from "../../../domain/gallery/editing/kinds.ts";
 import type { MergedKind } from "../../../domain/gallery/editing/merge_records.ts";
 import type { Fields } from "../../../domain/gallery/editing/records.ts";
-import { list, say } from "../../../domain/messages/message.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { record } from "../../../db/gallery/audit.ts";
 import { CATALOG, DEPENDENCES, REMOVED_TABLES } from "./catalog_kinds.ts";
@@ -24,6 +23,7 @@ import { chunks } from "../../../domain/chunks.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import { discard } from "../pictures/image_files.ts";
+import { stillUsed, type Uses } from "../../../domain/gallery/editing/refusal_records.ts";
 
 /** Maximum rows of one deletion: all of them are in one log entry. */
 const MAX_ROWS = 5000;
@@ -33,9 +33,6 @@ export type Row = Fields & { id: number };
 
 /** Rows by their names in the log; only the deleted record itself is under its kind. */
 export type RemovedRows = Readonly<Record<string, Row | readonly Row[]>>;
-
-/** Counts of the rows that use a record. */
-type Uses = Partial<Record<OptionalDependent, number>>;
 
 /**
  * Deletes a record within a larger write.
@@ -93,21 +90,6 @@ export function remove(
   const work = (tx: Transaction) =>
     removeRecord(tx, kind, id, new Set(along), { username }, precondition);
   return db.write(work, { isLong: true });
-}
-
-const USED_BY = {
-  movements: "used_by_movements",
-  artists: "used_by_artists",
-  paintings: "used_by_paintings",
-  influences: "used_by_influences",
-} as const satisfies Record<OptionalDependent, string>;
-
-/** Returns the refusal of a deletion, with the uses of the record for users and programs. */
-function stillUsed(uses: Uses) {
-  const words = Object.entries(uses).map(([what, count]) =>
-    say(USED_BY[what as OptionalDependent], { count })
-  );
-  return refusal(409, "still_used", { uses: list(words, ", ") }, { more: { used_by: uses } });
 }
 
 const tooManyRows = () => refusal(409, "takes_too_much_along", { max: MAX_ROWS });

@@ -9,11 +9,13 @@ import {
 } from "../../../domain/warehouse/transfer/document.ts";
 import { type Chunk, unpack } from "../../../domain/warehouse/transfer/packed.ts";
 import {
+  isExportable,
   type ListName,
   type Part,
   type PartName,
   type PartRecord,
   PARTS,
+  REFERENCED_PARTS,
 } from "../../../domain/warehouse/transfer/parts.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { orderItems, warehouses } from "../../../db/schema/warehouse.ts";
@@ -26,10 +28,6 @@ import { insertRows } from "../../../db/warehouse/write_rows.ts";
 import { resourceOf, tableOf } from "../records/resources.ts";
 
 const ORDERS_PER_PAGE = 50;
-// Parts whose ids other records refer to.
-const REFERENCED_PARTS: ReadonlySet<PartName> = new Set(
-  PARTS.flatMap(({ references }) => references.map(({ part }) => part)),
-);
 
 /**
  * Yields the document of a warehouse in pieces of text, one record per line, read a page at a time.
@@ -96,23 +94,6 @@ function pages(db: RowReader, name: PartName, parent: string, ids: string[], siz
   const owned = inArray(column(tableOf(name), parent), ids);
   const recordBatches = recordPages(db, resourceOf(name), owned, { size });
   return recordBatches as unknown as AsyncGenerator<PartRecord[]>;
-}
-
-/** Returns true if a record can be in a document; clears optional dangling references. */
-function isExportable(
-  part: Part,
-  record: PartRecord,
-  ids: ReadonlyMap<PartName, ReadonlySet<string>>,
-): boolean {
-  if (part.name === "orders") record.pallete_computed = "";
-  return part.references.every(({ field, part: other }) => {
-    const id = record[field] as string;
-    if (id === "" || ids.get(other)!.has(id)) return true;
-    if (part.name === "sections") Object.assign(record, { id_box: "", sku_name: "", count_box: 0 });
-    else if (field === "id_point_way") Object.assign(record, { [field]: "", name_point_way: "" });
-    else return false;
-    return true;
-  });
 }
 
 /** Appends records to their table. */

@@ -15,7 +15,6 @@ import {
   type PartRecord,
   PARTS,
 } from "../../../domain/warehouse/transfer/parts.ts";
-import type { Chunk } from "../../../domain/warehouse/transfer/packed.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { undoableImports } from "../../../db/schema/installation.ts";
 import { plainly } from "../../../db/warehouse/checks.ts";
@@ -24,6 +23,7 @@ import type { Identified } from "../../../db/warehouse/resource.ts";
 import { ResourceStore } from "../records/resource_store.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 import { resourceOf } from "../records/resources.ts";
+import { jsonOf } from "../../../domain/warehouse/transfer/packed.ts";
 
 // Undoing a larger import would take megabytes.
 const MAX_RECORDS = 20_000;
@@ -82,15 +82,6 @@ export async function storeUndo(
     content: await compressed(content),
   });
   return id;
-}
-
-/** The JSON of `Lists`, joined without parsing: tens of thousands of records would take long. */
-function jsonOf(packed: readonly Chunk[]): string {
-  const decoder = new TextDecoder();
-  const lists = [...Map.groupBy(packed, ({ part }) => part)].map(([part, some]) =>
-    `"${part}":[${some.map(({ bytes }) => decoder.decode(bytes).slice(1, -1)).join(",")}]`
-  );
-  return `{${lists.join(",")}}`;
 }
 
 /**

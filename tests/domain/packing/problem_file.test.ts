@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { metricsText } from "../../../server/commands/pack.ts";
+import { metricsText } from "../../../domain/packing/metrics_text.ts";
 import { packSteps } from "../../../domain/packing/engine.ts";
 import { metricsOf } from "../../../domain/packing/metrics.ts";
 import { problemRecord, readProblem } from "../../../domain/packing/problem_file.ts";
