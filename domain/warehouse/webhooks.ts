@@ -92,15 +92,21 @@ export const WebhookDelivery = z.object({
 }).meta({ id: "WebhookDelivery", description: "An event that is or was sent to a webhook." });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
+/** The hosts that webhooks may lead to. */
+export interface WebhookReach {
+  /** `host:port` pairs that may be private, and need no https. */
+  hosts: readonly string[];
+  /** True if no others may be reached. */
+  onlyHosts: boolean;
+}
+
 /**
  * Checks where a webhook may lead; the addresses of its host are checked whenever something is
  * sent.
  *
- * @param hosts `host:port` pairs that may be private, and need no https.
- * @param onlyHosts True if no others may be reached.
  * @throws {AppError} 400
  */
-export function assertWebhookUrl(text: string, hosts: readonly string[], onlyHosts: boolean): void {
+export function assertWebhookUrl(text: string, { hosts, onlyHosts }: WebhookReach): void {
   const url = /\s/.test(text) ? null : URL.parse(text);
   const where = { where: "url" };
   const isWeb = url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;

@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { type Code, MESSAGES } from "../../domain/messages/message.ts";
 import {
-  assertWebhookUrl,
   CreatedWebhook,
   Webhook,
   WebhookDelivery,
@@ -63,9 +62,8 @@ export function webhookRoutes({ db, settings }: Pick<Services, "db" | "settings"
         example: { body: { url: "https://erp.example/depot", events: ["order.picked"] } },
       }, async (c) => {
         assertAllowed();
-        const draft = c.req.valid("json");
-        assertWebhookUrl(draft.url, settings.WEBHOOK_HOSTS, settings.SOURCES === "off");
-        return json(c, await createWebhook(db, draft, c.get("user")), 201);
+        const reach = { hosts: settings.WEBHOOK_HOSTS, onlyHosts: settings.SOURCES === "off" };
+        return json(c, await createWebhook(db, c.req.valid("json"), reach, c.get("user")), 201);
       }),
     )
     .delete(

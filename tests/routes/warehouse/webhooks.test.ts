@@ -380,9 +380,10 @@ Deno.test("webhooks: a private address is refused unless WEBHOOK_HOSTS has it", 
     const [status, error] = await test.refusal(PATH, post({ url, events: ALL }));
     assert.deepEqual([status, error.startsWith("url: ")], [400, true], url);
   }
-  assertWebhookUrl("https://erp.example/hook?key=1", [], false);
-  assertWebhookUrl(`http://${ERP}/hook`, [ERP], true);
-  assert.throws(() => assertWebhookUrl("https://erp.example/hook", [ERP], true), /SOURCES=off/);
+  const listedOnly = { hosts: [ERP], onlyHosts: true };
+  assertWebhookUrl("https://erp.example/hook?key=1", { hosts: [], onlyHosts: false });
+  assertWebhookUrl(`http://${ERP}/hook`, listedOnly);
+  assert.throws(() => assertWebhookUrl("https://erp.example/hook", listedOnly), /SOURCES=off/);
   // Names are only resolved when something is sent.
   const request = { maxBytes: 0, deadline: 60_000, body: "{}" };
   const resolve = () => Promise.resolve(["127.0.0.1"]);
