@@ -62,6 +62,7 @@ export interface AppSettings {
   METRICS_TOKEN?: string | undefined;
   FOUND_PICTURES: "show" | "hold";
   PICTURE_SEARCH: "on" | "off";
+  ENCYCLOPEDIA_PAUSE: number;
   SOURCES: "on" | "off";
   WEBHOOK_HOSTS: string[];
   GS1_COMPANY_PREFIX: string;

@@ -30,8 +30,12 @@ export function licenseName(license: string): string {
   return `CC ${name.toUpperCase()} ${version}`;
 }
 
+/** Returns true if a licence says that a file may be used for everything by everybody. */
+export const isPublicDomain = (license: string): boolean =>
+  CREATIVE_COMMONS.exec(license)?.[1] === "publicdomain";
+
 // Years after the death of the artist, in most countries.
-const PROTECTED_YEARS = 70;
+export const PROTECTED_YEARS = 70;
 // Marks of uncertain dates and ranges in EDTF.
 const UNCERTAIN = /[~?%/[{X]/;
 

@@ -23,7 +23,33 @@ export const HeldFind = FoundCandidate.extend({
 });
 export type HeldFind = z.infer<typeof HeldFind>;
 
+/** Outcomes of the search for a large picture that is in the public domain. */
+export const FILL_OUTCOMES = ["hung", "none", "other_picture", "failed"] as const;
+
+export const FillResult = z.object({
+  id: z.int(),
+  title: z.string(),
+  artist_name: z.string(),
+  outcome: z.enum(FILL_OUTCOMES).describe(
+    "`none`: nothing free and large enough; `other_picture`: unlike the present picture.",
+  ),
+  url: z.string().describe("The picture's URL; empty if there is none."),
+}).meta({ id: "FillResult", description: "The search for one work's picture." });
+export type FillResult = z.infer<typeof FillResult>;
+
+export const PictureFill = z.object({
+  running: z.boolean(),
+  done: z.int().describe("Works that were searched."),
+  hung: z.int().describe("Pictures that were hung."),
+  results: z.array(FillResult).describe("The last 100, the newest first."),
+}).meta({
+  id: "PictureFill",
+  description: "The search for large pictures in the public domain, in this process.",
+});
+export type PictureFill = z.infer<typeof PictureFill>;
+
 export const PictureSearches = z.object({
+  fill: PictureFill,
   job: z.boolean().describe(
     "True if pictures of linked works are searched while the server is idle.",
   ),

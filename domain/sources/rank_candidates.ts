@@ -1,3 +1,5 @@
+import { isPublicDomain } from "../gallery/attribution.ts";
+import type { FoundImage } from "../gallery/found_images.ts";
 import { fullSizeUrls } from "./full_size_url.ts";
 import type { Candidate, SourceName } from "./image_source.ts";
 import { distinctiveWords, type SearchSubject, wordsOf } from "./search_subject.ts";
@@ -60,6 +62,23 @@ function pointsFor(candidate: Candidate, subject: SearchSubject): number {
     sizePoints(candidate) +
     shapePoints(candidate, subject.kind) +
     SOURCE_POINTS[candidate.source];
+}
+
+/** Long side, in pixels, from which a picture shows details of a painting. */
+export const MIN_LARGE_SIDE = 2000;
+
+/**
+ * Returns true if a picture may be hung without a curator: in the public domain, large, and named
+ * after the work and its artist.
+ */
+export function isFreeAndLarge(
+  { imageUrl, license = "", width = 0, height = 0 }: FoundImage,
+  subject: SearchSubject,
+): boolean {
+  const { what, who } = distinctiveWords(subject);
+  const names = new Set(wordsOf(fileName(imageUrl)));
+  return isPublicDomain(license) && Math.max(width, height) >= MIN_LARGE_SIDE &&
+    what.length > 0 && part(what, names) === 1 && part(who, names) > 0;
 }
 
 function part(words: readonly string[], present: ReadonlySet<string>): number {

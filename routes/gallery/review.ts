@@ -7,7 +7,9 @@ import {
   portraitRows,
   portraitTotal,
 } from "../../services/gallery/checkup.ts";
-import { searchCounts } from "../../services/gallery/found/find_picture.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { refusal } from "../../domain/app_error.ts";
+import { PublicDomainFill, searchCounts } from "../../services/gallery/found/find_picture.ts";
 import { remove } from "../../services/gallery/editing/removal.ts";
 import { registeredFile } from "../../services/gallery/pictures/image_files.ts";
 import {
@@ -31,7 +33,7 @@ import {
   ReviewQuery,
 } from "../../domain/gallery/review.ts";
 import { PictureCredit, PictureCreditChange } from "../../domain/gallery/picture_credit.ts";
-import { PictureSearches } from "../../domain/gallery/picture_searches.ts";
+import { PictureFill, PictureSearches } from "../../domain/gallery/picture_searches.ts";
 import { Placements, PlacesConfirmed } from "../../domain/gallery/placement_records.ts";
 import { route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
@@ -41,12 +43,18 @@ import type { Services } from "../services.ts";
 import { changedSince, ifSeen } from "./record_routes.ts";
 import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
 
+const FILL = {
+  keyed: false,
+  answers: { 200: { about: "The state of the search.", schema: PictureFill } },
+} as const;
+
 /**
  * Routes for the curators' review: the list of all images, and changing their flags or removing
  * them.
  */
 export function reviewRoutes(services: Services) {
   const { db, pictures, settings, sources, store } = services;
+  const fill = new PublicDomainFill(services);
   const review = { tag: "Curators' review", who: curatorOnly(services) } as const;
   const painting = { ...review, params: PaintingParam, example: SUNRISE } as const;
   const artist = { ...review, params: ArtistParam, example: MONET } as const;
@@ -206,8 +214,33 @@ export function reviewRoutes(services: Services) {
         answers: { 200: { about: "Counts, and at most 200 pictures.", schema: PictureSearches } },
       }, async (c) => ({
         job: settings.PICTURE_SEARCH === "on" && sources.enabled,
+        fill: fill.report,
         ...await searchCounts(db.background, c.req.valid("query").painting),
       })),
+    )
+    .post(
+      "/paintings/searches/public-domain",
+      route({
+        ...review,
+        ...FILL,
+        id: "startPictureFill",
+        summary: "Starts to search and hang large pictures in the public domain.",
+        description: "One work after another; those searched in vain before are skipped.",
+        errors: [502],
+      }, () => {
+        if (!sources.enabled) throw refusal(502, "outside_switched_off");
+        const pause = () => delay(settings.ENCYCLOPEDIA_PAUSE * 1000, undefined, { ref: false });
+        return fill.start({ pause, year: new Date().getFullYear() });
+      }),
+    )
+    .delete(
+      "/paintings/searches/public-domain",
+      route({
+        ...review,
+        ...FILL,
+        id: "stopPictureFill",
+        summary: "Stops this search after the current work.",
+      }, () => fill.stop()),
     )
     .patch(
       "/paintings/:id/image-credit",

@@ -32,6 +32,9 @@ import {
   importPictures,
   type PictureImportReport,
 } from "../../services/gallery/pictures/picture_import.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import type { FillResult } from "../../domain/gallery/picture_searches.ts";
+import { fillPublicDomain } from "../../services/gallery/found/find_picture.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { readPictureList } from "../../domain/gallery/picture_list.ts";
 
@@ -140,6 +143,34 @@ interface ImportOptions extends ExportOptions {
   partial?: boolean;
 }
 
+const FILL_TEXTS = {
+  hung: "hung",
+  none: "nothing that is free and large enough",
+  other_picture: "unlike the present picture",
+  failed: "no answer",
+};
+
+/** Searches and hangs pictures, prints each result, and then the counts. */
+async function fillPictures(opened: OpenServices, { report }: { report?: string }): Promise<void> {
+  const { sources, settings } = opened;
+  if (!sources.enabled) throw refusal(502, "outside_switched_off");
+  await assertWritable(report);
+  const stop = new AbortController();
+  Deno.addSignalListener("SIGINT", () => stop.abort());
+  const pause = () => delay(settings.ENCYCLOPEDIA_PAUSE * 1000);
+  const options = { signal: stop.signal, pause, year: new Date().getFullYear() };
+  const results: FillResult[] = [];
+  for await (const result of fillPublicDomain(opened, options)) {
+    results.push(result);
+    const { title, artist_name, outcome, url } = result;
+    console.log(`${title}, ${artist_name}: ${FILL_TEXTS[outcome]}${url && ` (${url})`}`);
+  }
+  const hung = results.filter(({ outcome }) => outcome === "hung").length;
+  console.log(`Hung ${hung} pictures for ${results.length} works`);
+  if (results.at(-1)?.outcome === "failed") Deno.exitCode = 1;
+  if (report !== undefined) await writeReport(report, { hung, results });
+}
+
 /** Adds the commands to the program. */
 export function addCommands(program: Command, { database, services }: CommandContext): void {
   const imports = program.command("import").description("add to the catalog from files");
@@ -165,6 +196,14 @@ export function addCommands(program: Command, { database, services }: CommandCon
     .action((folder: string, options: ImportImagesOptions) =>
       services((opened) => importImagesFolder(opened, folder, options))
     );
+  program.command("pictures").description("pictures of the catalog").command("fill")
+    .description(
+      "search pictures of at least 2,000 pixels on other sites, compare them with the present " +
+        "ones, and hang them; it can be stopped and continued",
+    )
+    .requiredOption("--public-domain", "only of works and files that are free of rights")
+    .option("--report <file>", "write the results to a JSON file")
+    .action((options: { report?: string }) => services((opened) => fillPictures(opened, options)));
   const exports = program.command("export").description("write the catalog into files");
   exports.command("catalog <file>")
     .description(

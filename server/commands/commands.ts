@@ -21,7 +21,7 @@ const PARTS: readonly [names: string[], load: () => Promise<Part>][] = [
   [["health"], () => import("./health.ts")],
   [["curator", "user"], () => import("./accounts.ts")],
   [["migrate", "seed"], () => import("./database.ts")],
-  [["import", "export"], () => import("./catalog.ts")],
+  [["import", "export", "pictures"], () => import("./catalog.ts")],
   [["warehouse"], () => import("./warehouse.ts")],
   [["backup", "restore", "compact", "verify"], () => import("./backup.ts")],
   [["pack", "check"], () => import("./pack.ts")],

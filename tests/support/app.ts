@@ -117,7 +117,7 @@ export class TestApp implements AsyncDisposable {
   private constructor(
     readonly database: TestDatabase,
     readonly log: TestLog,
-    private readonly services: OpenServices,
+    readonly services: OpenServices,
     private readonly own: readonly ({ close(): void } | undefined)[],
     pages: Pages,
   ) {

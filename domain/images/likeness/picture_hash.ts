@@ -106,12 +106,16 @@ export function lookalikes(pictures: readonly ComparedPicture[]): Lookalikes[] {
   );
   return nearHashes(shaded.map(({ composition }) => pictureHash(composition)))
     .map(([one, other]) => [shaded[one]!, shaded[other]!] as const)
-    .filter(([a, b]) =>
-      cosine(a.composition, b.composition) >= MIN_COSINE.composition &&
-      a.colour !== null && b.colour !== null && cosine(a.colour, b.colour) >= MIN_COSINE.colour
-    )
+    .filter(([a, b]) => isSamePicture(a, b))
     .map(([{ id: one }, { id: other }]) => ({ one, other }));
 }
+
+type Vectors = Pick<ComparedPicture, "composition" | "colour">;
+
+/** Returns true if two pictures are probably the same picture, scanned or photographed twice. */
+export const isSamePicture = (a: Vectors, b: Vectors): boolean =>
+  cosine(a.composition, b.composition) >= MIN_COSINE.composition &&
+  a.colour !== null && b.colour !== null && cosine(a.colour, b.colour) >= MIN_COSINE.colour;
 
 const cosine = (a: Float32Array, b: Float32Array) =>
   a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);

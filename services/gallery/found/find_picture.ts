@@ -4,12 +4,29 @@ import type { Requester } from "../../../adapters/workers/worker_pool.ts";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import type { Log } from "../../../domain/log.ts";
 import type { Database, Reader } from "../../../db/open.ts";
-import { FINDER, type Pictures, type PublishedImage } from "../pictures/pictures.ts";
-import { paintingSubject } from "../../../db/gallery/picture_rows.ts";
-import { and, asc, eq, sql } from "drizzle-orm";
-import type { FoundCandidate, PictureSearches } from "../../../domain/gallery/picture_searches.ts";
+import {
+  FINDER,
+  type Pictures,
+  type PublishedImage,
+  replacePicture,
+} from "../pictures/pictures.ts";
+import { paintingSubject, pictureRow } from "../../../db/gallery/picture_rows.ts";
+import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { PROTECTED_YEARS } from "../../../domain/gallery/attribution.ts";
+import type {
+  FillResult,
+  FoundCandidate,
+  PictureFill,
+  PictureSearches,
+} from "../../../domain/gallery/picture_searches.ts";
+import { isSamePicture } from "../../../domain/images/likeness/picture_hash.ts";
+import { probe } from "../../../domain/images/probe.ts";
+import type { ImageStore } from "../../../domain/images/store.ts";
+import { MAX_RESULTS } from "../../../domain/sources/image_source.ts";
+import { isFreeAndLarge, MIN_LARGE_SIDE } from "../../../domain/sources/rank_candidates.ts";
+import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { artists, paintings } from "../../../db/schema/gallery.ts";
-import { pictureSearches } from "../../../db/schema/pictures.ts";
+import { imageFiles, pictureSearches } from "../../../db/schema/pictures.ts";
 
 /** Services of {@link findPicture}. */
 export interface FindServices {
@@ -119,6 +136,188 @@ export async function fillPictures({ signal, whenIdle, ...services }: FillJob): 
   }
 }
 
+/** Services of {@link fillPublicDomain}. */
+export interface PublicDomainServices extends Pick<FindServices, "db"> {
+  sources: Pick<ImageSources, "search" | "download">;
+  images: ImageProcessor;
+  pictures: Pictures;
+  store: Pick<ImageStore, "read">;
+  workers: WorkerPool;
+}
+
+/** Options of {@link fillPublicDomain}. */
+export interface PublicDomainOptions {
+  /** Stops it between two works. */
+  signal: AbortSignal;
+  /** Waits between two works, so that the sources are not burdened. */
+  pause: () => Promise<unknown>;
+  /** The current year, for the end of copyrights. */
+  year: number;
+}
+
+// Downloads that are tried for a work, among the best results.
+const MAX_FILL_DOWNLOADS = 3;
+// Consecutive failures after which no source can be reached.
+const MAX_FILL_FAILURES = 3;
+
+/**
+ * Searches large pictures in the public domain for works whose artist died long enough ago, and
+ * hangs them: for works without a picture, and in place of smaller ones that no curator chose. Works
+ * without a result are not searched again, so that it can be stopped and continued.
+ *
+ * @throws What the database or the store throws.
+ */
+export async function* fillPublicDomain(
+  services: PublicDomainServices,
+  { signal, pause, year }: PublicDomainOptions,
+): AsyncGenerator<FillResult, void> {
+  let failures = 0;
+  for (let after = 0; failures < MAX_FILL_FAILURES;) {
+    const work = signal.aborted
+      ? undefined
+      : await nextForPublicDomain(services.db.background, after, year);
+    if (work === undefined) return;
+    after = work.id;
+    const found = await hangPublicDomain(services, work.id, signal);
+    if (signal.aborted) return;
+    failures = found.outcome === "failed" ? failures + 1 : 0;
+    if (found.outcome !== "failed") {
+      await recordSearch(services.db, work.id, found.outcome === "hung" ? "published" : "none");
+    }
+    yield { ...work, ...found };
+    await pause();
+  }
+}
+
+async function hangPublicDomain(
+  services: PublicDomainServices,
+  id: number,
+  signal: AbortSignal,
+): Promise<Pick<FillResult, "outcome" | "url">> {
+  const { db, sources, images, pictures } = services;
+  const subject = await paintingSubject(db.read, id);
+  const row = await pictureRow(db.read, { type: "painting", id });
+  if (subject === undefined || row === undefined) return { outcome: "none", url: "" };
+  let result: Pick<FillResult, "outcome" | "url"> = { outcome: "none", url: "" };
+  try {
+    const { results } = await sources.search.more(subject, MAX_RESULTS, { signal });
+    const fitting = results.filter((found) => isFreeAndLarge(found, subject));
+    for (const { imageUrl: url, pageUrl, ...found } of fitting.slice(0, MAX_FILL_DOWNLOADS)) {
+      const { bytes } = await sources.download({ imageUrl: url, searchUrl: pageUrl }, { signal });
+      const { width, height } = probe(bytes);
+      if (Math.max(width, height) < MIN_LARGE_SIDE) continue;
+      if (row.thumbnail && !await isLike(services, row.thumbnail, bytes)) {
+        result = { outcome: "other_picture", url };
+        continue;
+      }
+      const attribution = {
+        source: pageUrl ?? url,
+        credit: found.credit ?? "",
+        license: found.license ?? "",
+      };
+      const note = { source: found.source, imageUrl: url };
+      const by = { username: FINDER, action: "painting.find_image" } as const;
+      const target = { type: "painting", id } as const;
+      if (row.full !== null) {
+        const requester = { client: FINDER, signal };
+        const obtained = () => ({ bytes, attribution, note });
+        await replacePicture(services, target, obtained, { ...by, requester });
+        return { outcome: "hung", url };
+      }
+      const files = await images.process(bytes, "painting", undefined, { signal });
+      const picture = { ...files, attribution, isFound: true };
+      const hung = await pictures.publishFirst(target, picture, null, { ...by, note });
+      return hung ? { outcome: "hung", url } : result;
+    }
+  } catch (error) {
+    if (!signal.aborted && !isNotFound(error)) throw error;
+    return { outcome: "failed", url: result.url };
+  }
+  return result;
+}
+
+/** Returns true if a file shows the same picture as a thumbnail; false if that is lost. */
+async function isLike(
+  { store, workers }: PublicDomainServices,
+  thumbnail: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  const present = await store.read(thumbnail);
+  if (present === undefined) return false;
+  const [one, other] = await Promise.all(
+    [present, bytes].map((file) => workers.run("findLikeness", file, { transfer: false })),
+  );
+  return isSamePicture(one!, other!);
+}
+
+/** Returns the next work that may have a large picture in the public domain. */
+async function nextForPublicDomain(db: Reader, after: number, year: number) {
+  const [row] = await db.select({
+    id: paintings.id,
+    title: paintings.title,
+    artist_name: artists.name,
+  }).from(paintings)
+    .innerJoin(artists, eq(artists.id, paintings.artist_id))
+    .leftJoin(imageFiles, eq(imageFiles.path, paintings.image_path))
+    .where(and(
+      gt(paintings.id, after),
+      lt(artists.death_year, year - PROTECTED_YEARS),
+      sql`NOT paintings.image_cleared AND paintings.image_chosen_by IS NULL`,
+      sql`(paintings.image_path IS NULL
+        OR max(${imageFiles.width}, ${imageFiles.height}) < ${MIN_LARGE_SIDE})`,
+      sql`NOT EXISTS (SELECT 1 FROM picture_searches
+        WHERE painting_id = paintings.id AND outcome IN ('none', 'held'))`,
+    )).orderBy(asc(paintings.id)).limit(1);
+  return row;
+}
+
+// Results that are shown; the log of changes has all pictures.
+const MAX_FILL_RESULTS = 100;
+
+/** One run of {@link fillPublicDomain} at a time, started and stopped by curators. */
+export class PublicDomainFill {
+  #report: PictureFill = { running: false, done: 0, hung: 0, results: [] };
+  #stop = new AbortController();
+
+  constructor(
+    private readonly services: PublicDomainServices & { stopping: AbortSignal; log: Log },
+  ) {}
+
+  get report(): PictureFill {
+    return this.#report;
+  }
+
+  /** Starts a run; returns the report of the one that is running already. */
+  start(options: Omit<PublicDomainOptions, "signal">): PictureFill {
+    if (this.#report.running) return this.#report;
+    this.#stop = new AbortController();
+    this.#report = { running: true, done: 0, hung: 0, results: [] };
+    this.#run(options).catch((error) =>
+      this.services.log.warn("Pictures in the public domain could not be searched", { error })
+    ).finally(() => this.#report = { ...this.#report, running: false });
+    return this.#report;
+  }
+
+  /** Stops it after the current work. */
+  stop(): PictureFill {
+    this.#stop.abort();
+    return this.#report;
+  }
+
+  async #run(options: Omit<PublicDomainOptions, "signal">): Promise<void> {
+    const signal = AbortSignal.any([this.#stop.signal, this.services.stopping]);
+    for await (const result of fillPublicDomain(this.services, { ...options, signal })) {
+      const { done, hung, results } = this.#report;
+      this.#report = {
+        running: true,
+        done: done + 1,
+        hung: hung + Number(result.outcome === "hung"),
+        results: [result, ...results].slice(0, MAX_FILL_RESULTS),
+      };
+    }
+  }
+}
+
 type Outcome = typeof pictureSearches.$inferInsert["outcome"];
 
 const NO_CANDIDATE: FoundCandidate = {
@@ -185,7 +384,7 @@ const MAX_LISTED = 200;
 export async function searchCounts(
   db: Reader,
   painting?: number,
-): Promise<Omit<PictureSearches, "job">> {
+): Promise<Omit<PictureSearches, "job" | "fill">> {
   const [counts] = await db.all<{ waiting: number; published: number; held: number; none: number }>(
     sql`SELECT
       (SELECT count(*) FROM paintings

@@ -302,6 +302,22 @@ export const MESSAGES = {
     en: "{waiting} linked works have no picture",
     ru: "Связанных работ без изображения: {waiting}",
   },
+  fill_start: {
+    en: "Find large public-domain pictures",
+    ru: "Найти крупные изображения, свободные от прав",
+  },
+  fill_stop: { en: "Stop the search", ru: "Остановить поиск" },
+  fill_report: {
+    en: "Searched works: {done}, pictures used: {hung}",
+    ru: "Просмотрено работ: {done}, использовано изображений: {hung}",
+  },
+  fill_hung: { en: "Used", ru: "Использовано" },
+  fill_none: { en: "Nothing free and large enough", ru: "Свободного и достаточно крупного нет" },
+  fill_other_picture: {
+    en: "Unlike the present picture",
+    ru: "Не похоже на нынешнее изображение",
+  },
+  fill_failed: { en: "No answer", ru: "Нет ответа" },
   hang: { en: "Use this picture", ru: "Использовать" },
   hang_named: {
     en: "Use the picture found for “{title}”",

@@ -3,7 +3,9 @@
  * curators.
  */
 import assert from "node:assert/strict";
-import { fillPictures } from "../../../services/gallery/found/find_picture.ts";
+import { thumbnailOf } from "../../../adapters/images/process.ts";
+import { PUBLIC_DOMAIN } from "../../../domain/gallery/attribution.ts";
+import { fillPictures, fillPublicDomain } from "../../../services/gallery/found/find_picture.ts";
 import { pictureSearches } from "../../../db/schema/pictures.ts";
 import { refusal } from "../../../domain/app_error.ts";
 import type { Candidate, ImageSource } from "../../../domain/sources/image_source.ts";
@@ -186,4 +188,123 @@ Deno.test("looking in quiet times: linked works alone, the most linked first, ea
   stopping.abort();
   const stopped = { ...job, signal: stopping.signal, whenIdle: () => Promise.reject(new Error()) };
   assert.equal(await fillPictures(stopped), 0);
+});
+
+/** A stand-in with one picture for every work, of a size, with a licence, under a name. */
+function publicDomain(
+  { license = PUBLIC_DOMAIN, file = (title: string) => `${title} by Lovelace.jpg`, image }: {
+    license?: string;
+    file?: (title: string) => string;
+    image: Uint8Array<ArrayBuffer>;
+  },
+) {
+  const asked: string[] = [];
+  let isReachable = true;
+  const source: ImageSource = {
+    name: "wikimedia",
+    label: "Collection",
+    searchUrl: () => "http://source.example/",
+    search: ({ text }) => {
+      asked.push(text);
+      if (!isReachable) return Promise.reject(refusal(502, "no_hit"));
+      const [title] = text.split(" Ada");
+      const imageUrl = `http://source.example/${encodeURIComponent(file(title!))}`;
+      const size = { width: 3000, height: 2400 };
+      const found = {
+        imageUrl,
+        thumbUrl: imageUrl,
+        source: "wikimedia",
+        license,
+        ...size,
+      } as const;
+      return Promise.resolve([found]);
+    },
+  };
+  const fetcher: Fetcher = {
+    fetch: ({ url }) =>
+      Promise.resolve({ url, status: 200, type: "image/jpeg", bytes: image.slice() }),
+  };
+  const sources = new ImageSources({ fetcher, sources: [source] });
+  return { asked, sources, disconnect: () => isReachable = false };
+}
+
+async function filledApp(sources: ImageSources) {
+  const app = await TestApp.open({ sources });
+  await fill(app.db, {
+    eras: [era(1)],
+    movements: [movement(1)],
+    artists: [
+      artist(1, { name: "Ada Lovelace", death_year: 1852 }),
+      artist(2, { name: "Ada Later", death_year: 1990 }),
+    ],
+    paintings: [painting(1), painting(2), painting(3, { artist_id: 2 })],
+  });
+  const run = async (stopAfter = Infinity) => {
+    const stop = new AbortController();
+    const outcomes: Record<number, string> = {};
+    let done = 0;
+    const pause = () => Promise.resolve(++done >= stopAfter && stop.abort());
+    const options = { signal: stop.signal, pause, year: 2026 };
+    for await (const { id, outcome } of fillPublicDomain(app.services, options)) {
+      outcomes[id] = outcome;
+    }
+    return outcomes;
+  };
+  return { app, run, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+const LARGE = drawnImage(2100, 1500, "jpeg");
+
+Deno.test("public domain: large free pictures are hung for works of artists long dead, one by one", async () => {
+  const { sources, asked } = publicDomain({ image: LARGE });
+  await using opened = await filledApp(sources);
+  const { app, run } = opened;
+  assert.deepEqual(await run(1), { 1: "hung" }, "stopped after one");
+  assert.deepEqual(await run(), { 2: "hung" }, "continued, and nothing in copyright");
+  assert.deepEqual(await run(), {}, "what is large is not searched again");
+  assert.equal(asked.length, 2);
+  const { image_license, image_found } = await app.json("/api/paintings/1/context");
+  assert.deepEqual([image_license, image_found], [PUBLIC_DOMAIN, true]);
+});
+
+Deno.test("public domain: nothing is hung without free terms, its name, or its real size", async () => {
+  const refused = {
+    terms: publicDomain({ image: LARGE, license: LICENSE }),
+    name: publicDomain({ image: LARGE, file: () => "Another work by Lovelace.jpg" }),
+    artist: publicDomain({ image: LARGE, file: (title) => `${title}.jpg` }),
+    size: publicDomain({ image: IMAGE }),
+  };
+  for (const [why, { sources, asked }] of Object.entries(refused)) {
+    await using opened = await filledApp(sources);
+    assert.deepEqual(await opened.run(), { 1: "none", 2: "none" }, why);
+    assert.deepEqual(await opened.run(), {}, "searched in vain once");
+    assert.equal(asked.length, 2);
+  }
+});
+
+Deno.test("public domain: a smaller picture gives way to a larger one of the same picture only", async () => {
+  const { sources } = publicDomain({ image: LARGE });
+  await using opened = await filledApp(sources);
+  const { app, run } = opened;
+  const flat = drawnImage(40, 500, "jpeg");
+  for (const [id, bytes] of [[1, LARGE], [2, flat]] as const) {
+    const image = await app.services.images.process(
+      id === 1 ? (await thumbnailOf(LARGE.slice(), 700)).bytes : bytes,
+      "painting",
+    );
+    await app.services.pictures.publishFirst({ type: "painting", id }, image);
+  }
+  assert.deepEqual(await run(), { 1: "hung", 2: "other_picture" });
+});
+
+Deno.test("public domain: without a source it ends, and nothing counts as searched", async () => {
+  const { sources, disconnect } = publicDomain({ image: LARGE });
+  await using opened = await filledApp(sources);
+  disconnect();
+  assert.deepEqual(await opened.run(), { 1: "failed", 2: "failed" });
+  const { none, fill: state } = await opened.app.json("/api/paintings/searches", {
+    headers: await curatorSession(opened.app.db),
+  });
+  assert.equal(none, 0);
+  assert.deepEqual(state, { running: false, done: 0, hung: 0, results: [] });
 });

@@ -62,6 +62,8 @@ const NOT_LOGGED: ReadonlySet<string> = new Set([
   // What was read outside; decisions about it are logged.
   "readArtist",
   "readPainting",
+  "startPictureFill",
+  "stopPictureFill",
   "startReadingJob",
   "stopReadingJob",
   // Nothing waits (tests/routes/gallery/placements.long.test.ts).

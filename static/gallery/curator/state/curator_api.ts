@@ -80,6 +80,14 @@ export const setCredit = (id: number, json: PictureCredit) =>
 /** Returns the results of the server's search for pictures on other sites. */
 export const getSearches = () => answerOf(api.paintings.searches.$get({ query: {} }));
 
+const publicDomain = api.paintings.searches["public-domain"];
+
+/** Starts to search and hang large pictures in the public domain. */
+export const startFill = () => answerOf(publicDomain.$post());
+
+/** Stops this search after the current work. */
+export const stopFill = () => answerOf(publicDomain.$delete());
+
 /** Removes a picture permanently. */
 export async function clearPicture({ kind, id }: Target): Promise<void> {
   if (kind === "painting") await answerOf(painting["clear-image"].$post(param(id)));

@@ -9,9 +9,13 @@ import { fileUrl, type Kind, pictureState, type ReviewRow } from "../state/revie
 import { t } from "../messages.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Facets } from "../../../shared/ui/facets.tsx";
-import type { HeldFind, PictureSearches } from "../../../../domain/gallery/picture_searches.ts";
+import type {
+  HeldFind,
+  PictureFill,
+  PictureSearches,
+} from "../../../../domain/gallery/picture_searches.ts";
 import { licenseName } from "../../../../domain/gallery/attribution.ts";
-import { getSearches } from "../state/curator_api.ts";
+import { getSearches, startFill, stopFill } from "../state/curator_api.ts";
 import { useListRows } from "../../../shared/row_window.ts";
 import { flagText, yearsOf } from "../state/describe_row.ts";
 
@@ -136,6 +140,46 @@ function HeldFindItem({ find, publish }: { find: HeldFind; publish: (find: HeldF
   );
 }
 
+const FILL_POLL_MS = 3000;
+
+/** The search for large pictures in the public domain: its button and its report. */
+function PublicDomainFill({ initial }: { initial: PictureFill }) {
+  const [fill, setFill] = useState(initial);
+  const [failure, setFailure] = useState("");
+  const show = (answer: Promise<PictureFill>) =>
+    answer.then((current) => {
+      setFill(current);
+      setFailure("");
+    }, (error) => setFailure(String(error.message)));
+  useEffect(() => {
+    if (!fill.running) return;
+    const timer = setTimeout(() => show(getSearches().then(({ fill }) => fill)), FILL_POLL_MS);
+    return () => clearTimeout(timer);
+  }, [fill]);
+  const { running, done, hung, results } = fill;
+  return (
+    <>
+      <Button onClick={() => void show(running ? stopFill() : startFill())}>
+        {t(running ? "fill_stop" : "fill_start")}
+      </Button>
+      {failure && <p class="wrong" role="alert">{failure}</p>}
+      {(running || done > 0) && (
+        <details class="disclosure">
+          <summary role="status">{t("fill_report", { done, hung })}</summary>
+          <ul class="scroll-low">
+            {results.map(({ id, title, artist_name, outcome }) => (
+              <li key={id}>
+                <a href={`/curator?painting=${id}`}>{title}, {artist_name}</a>
+                <span class="soft">: {t(`fill_${outcome}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
 /** The progress of the search for pictures, and the found ones that wait for approval. */
 function Searches({ desk }: { desk: Desk }) {
   const [searches, setSearches] = useState<PictureSearches>();
@@ -155,6 +199,7 @@ function Searches({ desk }: { desk: Desk }) {
   return (
     <div class="searches soft small">
       <p>{t(job ? "searches_job" : "searches_off", counts)}</p>
+      <PublicDomainFill initial={searches.fill} />
       {held > 0 && (
         <details class="disclosure">
           <summary>
