@@ -54,6 +54,82 @@ export const MESSAGES = {
     ru: "Строки с заголовками добавляет раздел «Загрузка и выгрузка».",
   },
 
+  // What belongs into the fields of a form, with an example.
+  help_f_title: {
+    en: "The title under which the collection shows it, for example “Impression, Sunrise”.",
+    ru: "Название, под которым работу показывают, например «Впечатление. Восход солнца».",
+  },
+  help_f_year: {
+    en: "The year of completion as a number; −480 for 480 BCE. Leave it empty if unknown.",
+    ru: "Год завершения числом; −480 — 480 год до н. э. Неизвестен — оставьте пустым.",
+  },
+  help_f_date: {
+    en: "Only if the year does not say everything: 1503~ (circa), ../1503 (before), 1503/1506.",
+    ru: "Если года мало: 1503~ (около), ../1503 (до), 1503/1506.",
+  },
+  help_f_date_text: {
+    en: "The date as the source writes it, for example “about 1665”.",
+    ru: "Дата словами источника, например «около 1665».",
+  },
+  help_f_medium: {
+    en: "What it is painted with: oil, tempera, gouache.",
+    ru: "Чем написано: масло, темпера, гуашь.",
+  },
+  help_f_support: {
+    en: "What it is painted on: canvas, poplar panel, paper.",
+    ru: "На чём написано: холст, доска, бумага.",
+  },
+  help_f_height_mm: {
+    en: "Without the frame, in millimetres: 480 for 48 cm.",
+    ru: "Без рамы, в миллиметрах: 480 — это 48 см.",
+  },
+  help_f_collection: {
+    en: "The owner: Musée Marmottan Monet.",
+    ru: "Владелец: Музей Мармоттан-Моне.",
+  },
+  help_f_place: {
+    en: "Where the collection is: Paris, France.",
+    ru: "Где собрание: Париж, Франция.",
+  },
+  help_f_inventory_number: {
+    en: "As the collection writes it: INV. 4014.",
+    ru: "Как пишет собрание: INV. 4014.",
+  },
+  help_f_object_rights: {
+    en: "A license or an address: CC BY 4.0, or Public domain.",
+    ru: "Лицензия или адрес: CC BY 4.0 или Public domain.",
+  },
+  help_f_picture_rights: {
+    en: "The same for the photograph: CC0.",
+    ru: "То же для фотографии: CC0.",
+  },
+  help_f_encyclopedia_title: {
+    en: "The title of its article in the English Wikipedia: Olympia (Manet).",
+    ru: "Название статьи в английской Википедии: Olympia (Manet).",
+  },
+  help_f_birth_year: {
+    en: "As a number: 1840; −480 for 480 BCE.",
+    ru: "Числом: 1840; −480 — 480 год до н. э.",
+  },
+  help_f_birth_date: {
+    en: "A day if it is known: 1840-11-14.",
+    ru: "День, если известен: 1840-11-14.",
+  },
+  help_f_active_from: {
+    en: "The first year with a known work: 1858.",
+    ru: "Первый год с известной работой: 1858.",
+  },
+  help_f_nationality: {
+    en: "Countries with commas between: France, Spain.",
+    ru: "Страны через запятую: Франция, Испания.",
+  },
+  help_f_bio_full: {
+    en: "A few paragraphs; the first two sentences also introduce the artist in lists.",
+    ru: "Несколько абзацев; первые два предложения показываются и в списках.",
+  },
+  save_and_next: { en: "Save and next", ru: "Сохранить и дальше" },
+  picture_reviewed: { en: "Mark as reviewed", ru: "Отметить проверенным" },
+
   login_title: { en: "Curators", ru: "Хранителям" },
   login_text: {
     en: "Log in to review the images of the gallery.",

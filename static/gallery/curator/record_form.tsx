@@ -8,7 +8,28 @@ import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
 import { LoadFailed } from "../../shared/load.tsx";
 import type { Session } from "../shared/desk/session.ts";
 import { ReadingPanel } from "../shared/desk/encyclopedia/reading_panel.tsx";
-import { type CatalogLocation, catalogUrl, PARTS, SHAPES } from "../shared/desk/records/fields.ts";
+import {
+  type CatalogLocation,
+  catalogUrl,
+  parseCatalogUrl,
+  PARTS,
+  SHAPES,
+} from "../shared/desk/records/fields.ts";
+import { explain } from "../shared/desk/explain.ts";
+import { useTask } from "../../shared/use_task.ts";
+import { MESSAGES, t as deskText } from "./messages.ts";
+import { lastList } from "./state/catalog_list.ts";
+import { getPaintingRow, getPortraitRow, setFlags, uploadPicture } from "./state/curator_api.ts";
+import { flagText, stateText } from "./state/describe_row.ts";
+import {
+  fileUrl,
+  paintingRow,
+  pictureState,
+  portraitRow,
+  type ReviewRow,
+  type Target,
+} from "./state/review_row.ts";
+import { checkUpload, HEAD_BYTES } from "./state/upload_check.ts";
 import { nameOf } from "../shared/desk/records/names.ts";
 import { Clashes, FormStatus, RemoveDialog } from "../shared/desk/records/form_status.tsx";
 import type { Draft, Values } from "../../shared/draft.ts";
@@ -74,6 +95,108 @@ function Parts({ kind, field, of, owner, go }: {
 
 const WITH_PAGES: ReadonlySet<Kind> = new Set(["artist", "movement", "painting", "tour"]);
 
+/** Returns what belongs into a field, with an example; undefined for fields that need no words. */
+const helpOf = (kind: Kind, field: string): string | undefined =>
+  (kind === "painting" || kind === "artist") && Object.hasOwn(MESSAGES, `help_f_${field}`)
+    ? deskText(`help_f_${field}` as "help_f_year")
+    : undefined;
+
+async function getRow({ kind, id }: Target): Promise<ReviewRow | undefined> {
+  if (kind === "painting") {
+    const row = await getPaintingRow(id);
+    return row && paintingRow(row);
+  }
+  const row = await getPortraitRow(id);
+  return row && portraitRow(row);
+}
+
+/** The picture of the record with its review state; a file can be chosen or dropped. */
+function FormPicture({ session, kind, id }: Target & { session: Session }) {
+  const [row, setRow] = useState<ReviewRow>();
+  const [progress, setProgress] = useState<number>();
+  const { isBusy, error, run } = useTask();
+  const [problem, setProblem] = useState("");
+  const [isOver, setOver] = useState(false);
+  const load = async () => setRow(await session.guard(() => getRow({ kind, id })));
+  useEffect(() => void run(load), [kind, id]);
+  const upload = (file: File | undefined) => {
+    if (file === undefined) return;
+    setProblem("");
+    void run(async () => {
+      const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+      const type = checkUpload(head, file.size);
+      if (!type.includes("/")) {
+        const size = (file.size / 1024 / 1024).toFixed(1);
+        return setProblem(deskText(`file_${type as "empty"}`, { name: file.name, size }));
+      }
+      const imageData = new Uint8Array(await file.arrayBuffer()).toBase64();
+      try {
+        await session.guard(() =>
+          uploadPicture(
+            { kind, id },
+            { imageData, mimeType: type },
+            (sent, total) => setProgress(sent / total),
+          )
+        );
+      } finally {
+        setProgress(undefined);
+      }
+      await load();
+    });
+  };
+  const url = row && fileUrl(row.small);
+  const state = row && (pictureState(row) === "there" ? flagText(row) : stateText(row));
+  return (
+    <section class="stack gap-3" aria-label={deskText("column_picture")}>
+      <div
+        class={isOver ? "file-drop file-drop-over" : "file-drop"}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          upload(event.dataTransfer?.files[0]);
+        }}
+      >
+        {url && (
+          <a class="thumb" style={{ "--thumb": "96px" }} href={`/curator?${kind}=${id}`}>
+            <img src={url} alt={deskText("column_picture")} />
+          </a>
+        )}
+        <p role="status">{progress === undefined ? state : `${Math.round(progress * 100)} %`}</p>
+        <label class="button">
+          {deskText("act_upload")}
+          <input
+            class="unseen"
+            type="file"
+            accept="image/jpeg,image/png,image/gif,image/webp"
+            disabled={isBusy}
+            onChange={({ currentTarget }) => upload(currentTarget.files?.[0])}
+          />
+        </label>
+        {row && pictureState(row) === "there" && !row.checked && (
+          <Button
+            onClick={() =>
+              void run(async () => {
+                await session.guard(() => setFlags({ kind, id }, { checked: true }));
+                await load();
+              })}
+          >
+            {deskText("picture_reviewed")}
+          </Button>
+        )}
+        <a href={`/curator?${kind}=${id}`}>{deskText("to_desk")}</a>
+      </div>
+      <p role="alert" class="wrong">
+        {problem || (error === undefined ? "" : explain(error).text)}
+      </p>
+    </section>
+  );
+}
+
 function Fields({ editing }: { editing: RecordEditing }) {
   const values = editing.draft.values.value;
   return (
@@ -86,6 +209,7 @@ function Fields({ editing }: { editing: RecordEditing }) {
           path={shape.name}
           value={values[shape.name]}
           owner={values}
+          help={helpOf(editing.kind, shape.name)}
           onChange={(value) => editing.set(shape.name, value)}
         />
       ))}
@@ -135,6 +259,16 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
   if (editing.state.value === "loading") return <p role="status">{t("loading")}</p>;
   const name = nameOf(draft.base.value);
   const isNew = currentId === undefined;
+  const list = lastList(kind);
+  const at = list?.ids.indexOf(currentId ?? 0) ?? -1;
+  const nextId = at < 0 ? undefined : list!.ids[at + 1];
+  const saveAndNext = async () => {
+    if (isChanged) await editing.save();
+    if (draft.isChanged.value || draft.failure.value !== undefined || nextId === undefined) return;
+    onChanged(undefined);
+    go({ kind, id: nextId });
+  };
+  const toList = { kind, ...(list && parseCatalogUrl(`?kind=${kind}&${list.search}`)) };
   const title = isNew
     ? t("new_of_kind", { kind: t(`one_${kind}`).toLowerCase() })
     : `${t(`one_${kind}`)}: ${name}`;
@@ -150,10 +284,10 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
       <h1 id="record-title" tabIndex={-1}>{title}</h1>
       <p class="links">
         <a
-          href={catalogUrl({ kind })}
+          href={catalogUrl(toList)}
           onClick={(event) => {
             event.preventDefault();
-            go({ kind });
+            go(toList);
           }}
         >
           {t("to_list")}
@@ -169,6 +303,9 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
           </a>
         )}
       </p>
+      {!isNew && (kind === "artist" || kind === "painting") && (
+        <FormPicture session={session} kind={kind} id={currentId} />
+      )}
       <Form
         class="record-form stack gap-5"
         noValidate
@@ -182,6 +319,14 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
           <ReasonedButton type="submit" class="button button-main" off={disabledReason}>
             {t(isNew ? "create" : "save")} <kbd aria-hidden="true">Ctrl S</kbd>
           </ReasonedButton>
+          {at >= 0 && (
+            <ReasonedButton
+              off={disabledReason ?? (nextId === undefined ? t("off_last") : undefined)}
+              onClick={() => void saveAndNext()}
+            >
+              {deskText("save_and_next")}
+            </ReasonedButton>
+          )}
           <ReasonedButton
             off={isChanged ? undefined : t("nothing_changed")}
             onClick={() => draft.discard()}

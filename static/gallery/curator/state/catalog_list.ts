@@ -12,7 +12,7 @@ import {
 } from "../../../../domain/gallery/editing/kinds.ts";
 import type { RowChange, RowOutcome } from "../../../../domain/warehouse/changes/row_changes.ts";
 import { Notices } from "../../../shared/notices.ts";
-import { storedJson } from "../../../shared/storage.ts";
+import { isObject, storedJson } from "../../../shared/storage.ts";
 import type { Column } from "../../../shared/table/state/column.ts";
 import { EditableTable } from "../../../shared/table/state/editable_table.ts";
 import { type NamedView, storedViews } from "../../../shared/ui/list_views.tsx";
@@ -69,6 +69,22 @@ export function sortOf(kind: ListedKind, column: string): string | undefined {
   const sort = SORTS[column] ?? column;
   return (LIST_SORTS[kind] as readonly string[]).includes(sort) ? sort : undefined;
 }
+
+/** The list from which the last record was opened: its parameters and the ids of its rows. */
+interface LastList {
+  kind: string;
+  search: string;
+  ids: number[];
+}
+const storedList = storedJson<LastList>("depot_last_list", isObject, () => sessionStorage);
+
+/** Returns the last list of a kind in this tab; undefined if there was none. */
+export function lastList(kind: string): LastList | undefined {
+  const list = storedList.read();
+  return list?.kind === kind ? list : undefined;
+}
+
+export const rememberList = (list: LastList) => storedList.write(list);
 
 const toRow = (row: StoredRow): ListedRow => ({ ...row, id: String(row.id) });
 

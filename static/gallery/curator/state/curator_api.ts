@@ -28,6 +28,13 @@ export async function getPaintingRow(id: number) {
   return row?.id === id ? row : undefined;
 }
 
+/** Returns one artist with the state of the portrait's files; undefined if there is none. */
+export async function getPortraitRow(id: number) {
+  const query = { after: String(id - 1), limit: "1" };
+  const { artists: [row] } = await answerOf(api.artists.checkup.$get({ query }));
+  return row?.id === id ? row : undefined;
+}
+
 /** Returns all artists with the state of their portraits' files. */
 export const getPortraitRows = () =>
   allPages(async (query) => (await answerOf(api.artists.checkup.$get({ query }))).artists);

@@ -25,7 +25,13 @@ import type { Session } from "../../shared/desk/session.ts";
 import { imageUrl } from "../../shared/images.ts";
 import { inLanguage } from "../../shared/catalog_text.ts";
 import { t } from "../messages.ts";
-import { CatalogList, columnNames, type ListedRow, sortOf } from "../state/catalog_list.ts";
+import {
+  CatalogList,
+  columnNames,
+  type ListedRow,
+  rememberList,
+  sortOf,
+} from "../state/catalog_list.ts";
 
 const PICTURE_LABELS = {
   none: "cell_picture_none",
@@ -310,6 +316,10 @@ export function CatalogTable({ session, place, kind, go, onBulk, children }: {
     if (sort !== filters.sort || descending !== filters.descending) narrow({ sort, descending });
   }, [sorting]);
 
+  useEffect(() => {
+    const ids = rows.shown.value.map(Number);
+    if (ids.length > 0) rememberList({ kind, search, ids });
+  }, [rows.shown.value, search]);
   const total = list.counts.value?.total;
   const selected = cursor.selected.value;
   const shown = rows.shown.value.length;

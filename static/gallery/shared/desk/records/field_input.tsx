@@ -36,6 +36,8 @@ interface FieldProps {
   value: unknown;
   /** The record or the row that contains the field. */
   owner: Values;
+  /** What belongs into the field, with an example. */
+  help?: string | undefined;
   onChange: (value: unknown) => void;
 }
 
@@ -118,12 +120,20 @@ const idOf = (path: string) => `field-${path.replace(/\W+/g, "-")}`;
 
 const readers = { number: readNumber, fraction: readFraction };
 
-/** Returns the attributes of an input with an error. */
-const errorAttributes = (path: string, error: string | undefined) =>
-  error === undefined ? {} : { "aria-invalid": true, "aria-describedby": `${idOf(path)}-wrong` };
+/** Returns the attributes of an input with an error or a help text. */
+function noteAttributes({ path, error, help }: Pick<InputProps, "path" | "error" | "help">) {
+  const notes = [error !== undefined && "wrong", help !== undefined && "help"].filter(Boolean);
+  return {
+    ...(error !== undefined && { "aria-invalid": true }),
+    ...(notes.length > 0 && {
+      "aria-describedby": notes.map((note) => `${idOf(path)}-${note}`).join(" "),
+    }),
+  };
+}
 
 /** A number input of type text; unfinished text is not a value yet. */
-function NumberInput({ shape, draft, path, value, error, onChange }: InputProps) {
+function NumberInput(props: InputProps) {
+  const { shape, draft, path, value, onChange } = props;
   const read = readers[shape.as as keyof typeof readers];
   const canBeEmpty = shape.as === "fraction" || shape.optional === true;
   const toText = (value: unknown) => (value === null || value === undefined ? "" : String(value));
@@ -134,7 +144,7 @@ function NumberInput({ shape, draft, path, value, error, onChange }: InputProps)
   useEffect(() => () => draft.setReadable(path, true), [path]);
   return (
     <input
-      {...errorAttributes(path, error)}
+      {...noteAttributes(props)}
       id={idOf(path)}
       inputMode={shape.as === "fraction" ? "decimal" : "numeric"}
       autocomplete="off"
@@ -151,9 +161,9 @@ function NumberInput({ shape, draft, path, value, error, onChange }: InputProps)
 }
 
 function Input(props: InputProps) {
-  const { shape, path, value, owner, error, onChange } = props;
+  const { shape, path, value, owner, onChange } = props;
   const id = idOf(path);
-  const mark = errorAttributes(path, error);
+  const mark = noteAttributes(props);
   switch (shape.as) {
     case "text":
       return (
@@ -227,7 +237,7 @@ function ErrorAt({ draft, path }: { draft: Draft; path: string }) {
 
 /** The field with its label and its error. */
 export function FieldInput(props: FieldProps) {
-  const { shape, draft, path, value, onChange } = props;
+  const { shape, draft, path, value, help, onChange } = props;
   if (shape.as === "rows") return <Rows {...props} />;
   if (shape.as === "flag") {
     return (
@@ -252,6 +262,7 @@ export function FieldInput(props: FieldProps) {
         {shape.required && <span class="soft">, {t("required")}</span>}
       </label>
       <Input {...props} error={error} />
+      {help !== undefined && <p class="soft smaller" id={`${idOf(path)}-help`}>{help}</p>}
       {error !== undefined && <p class="wrong small" id={`${idOf(path)}-wrong`}>{error}</p>}
     </div>
   );
