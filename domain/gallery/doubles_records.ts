@@ -7,7 +7,9 @@ export const Double = z.object({
     "Names that are equal except for accents and word order, or similar names, or pictures " +
       "that look the same.",
   ),
-  one: z.looseObject({ id: z.int() }).describe("A record with its editable fields."),
+  one: z.looseObject({ id: z.int() }).describe(
+    "A record with its editable fields, `thumbnail` and `artist_name`.",
+  ),
   other: z.looseObject({ id: z.int() }),
 }).meta({ id: "Double", description: "Two records that may be duplicates." });
 export type Double = z.infer<typeof Double>;

@@ -26,8 +26,9 @@ export interface LikelyDuplicate {
 // All pairs of names within a block are compared; larger blocks are not selective.
 const MAX_BLOCK = 200;
 const MIN_WORD_LENGTH = 4;
-// Maximum difference of years between sources about one person or work.
-const MAX_YEARS_APART = 5;
+// Maximum difference of years between sources about one person, and about one work: an artist may
+// have painted the same subject again five years later.
+const MAX_YEARS_APART = { person: 4, work: 2 };
 
 interface Entry {
   record: Candidate;
@@ -100,8 +101,9 @@ function addPair(
 }
 
 function yearsAgree(a: Candidate, b: Candidate): boolean {
+  const maximum = MAX_YEARS_APART[a.hasLongerForms ? "person" : "work"];
   const agree = (one: number | null, other: number | null) =>
-    one === null || other === null || Math.abs(one - other) <= MAX_YEARS_APART;
+    one === null || other === null || Math.abs(one - other) <= maximum;
   return agree(a.from, b.from) && agree(a.to, b.to);
 }
 

@@ -1,7 +1,8 @@
 /**
  * Likely duplicates: records that were entered twice, detected by their names or their pictures.
  */
-import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
 import type { Candidate, LikelyDuplicate } from "../../domain/gallery/likely_duplicates.ts";
 import type { Double, DoublesPage } from "../../domain/gallery/doubles_records.ts";
@@ -43,8 +44,10 @@ export class DuplicateFinder {
     });
     const pagePairs = remainingPairs.slice(offset, offset + limit);
     const ids = [...new Set(pagePairs.flatMap(({ one, other }) => [one, other]))];
+    const shown = new Map((await shownWith(this.db.read, kind, ids)).map((one) => [one.id, one]));
     const records = new Map(
-      (await findRecords(this.db.read, kind, ids)).map((record) => [record.id, record]),
+      (await findRecords(this.db.read, kind, ids))
+        .map((record) => [record.id, { ...record, ...shown.get(record.id) }]),
     );
     const doubles = pagePairs.flatMap(({ one, other, likeness }): Double[] => {
       const [first, second] = [records.get(one), records.get(other)];
@@ -88,6 +91,21 @@ export class DuplicateFinder {
     pairs.catch(() => found.version = "");
     return await pairs;
   }
+}
+
+/** Returns what a pair is recognized by besides its fields: small pictures and artists' names. */
+function shownWith(db: Reader, kind: MergedKind, ids: readonly number[]) {
+  const small = (path: SQLiteColumn, key: SQLiteColumn) =>
+    sql<string>`coalesce(${path} || coalesce('?v=' || ${key}, ''), '')`;
+  const artist_name = artists.name;
+  if (kind === "artist") {
+    const thumbnail = small(artists.portrait_thumb_path, artists.portrait_thumb_cache_key);
+    return db.select({ id: artists.id, thumbnail, artist_name }).from(artists)
+      .where(inArray(artists.id, [...ids]));
+  }
+  const thumbnail = small(paintings.thumbnail_path, paintings.thumbnail_cache_key);
+  return db.select({ id: paintings.id, thumbnail, artist_name }).from(paintings)
+    .innerJoin(artists, eq(artists.id, paintings.artist_id)).where(inArray(paintings.id, [...ids]));
 }
 
 const keyOf = ({ one, other }: Lookalikes) => `${one} ${other}`;

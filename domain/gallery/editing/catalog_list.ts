@@ -3,7 +3,6 @@ import { z } from "zod";
 import { integerText, oneOf, text } from "../../fields.ts";
 import { unless } from "../../messages/expecting.ts";
 import {
-  FACETS,
   LIST_SORTS,
   LISTED_FIELDS,
   type ListedKind,

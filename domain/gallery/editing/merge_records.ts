@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { integer, oneOf, text } from "../../fields.ts";
 import { namesOf } from "./kinds.ts";
-import { FIELDS, type Fields, INITIAL, RECORD } from "./records.ts";
+import { differing, FIELDS, type Fields, INITIAL, RECORD } from "./records.ts";
 import type { ReadDecision } from "../encyclopedia/records.ts";
 
 /** Kinds of records that can be merged. */
@@ -94,13 +94,18 @@ const SEPARATORS: Readonly<Record<string, string>> = {
  */
 export function joinedInfluence(remaining: Fields, duplicate: Fields): Fields {
   const joined = Object.entries(SEPARATORS).map(([field, separator]) => {
-    const texts = [remaining[field], duplicate[field]].filter((text) => text);
-    return [field, [...new Set(texts)].join(separator)];
+    const [own = "", other = ""] = [remaining[field], duplicate[field]] as string[];
+    const texts = own.includes(other) ? [own] : other.includes(own) ? [other] : [own, other];
+    return [field, texts.join(separator)];
   });
   const filled = ["source_author", "source_url", "period_start_year", "period_end_year"]
     .map((field) => [field, remaining[field] || (duplicate[field] ?? remaining[field])]);
   return Object.fromEntries([...joined, ...filled]);
 }
+
+/** Returns true if two notes say the same about the same place of their paintings. */
+export const isSameNote = (one: Fields, other: Fields): boolean =>
+  differing(one, other).every((field) => ["id", "painting_id", "sort_order"].includes(field));
 
 interface Named {
   name: string;

@@ -6,6 +6,7 @@ import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import {
   defaultTakenFields,
   differingFields,
+  isSameNote,
   joinedInfluence,
   type Links,
   mergedFields,
@@ -33,6 +34,7 @@ import {
   type Editor,
   editRecord,
   findRecord,
+  findRecords,
   type Precondition,
   sameInfluence,
 } from "./catalog_records.ts";
@@ -204,12 +206,21 @@ async function relink(
   editor: Editor,
 ): Promise<void> {
   const { id, into } = pair;
+  const ownNotes = pair.kind === "painting"
+    ? await findRecords(
+      tx,
+      "annotation",
+      (await linkedIds(tx, "painting", into)).get("annotation")!,
+    )
+    : [];
   for (const [kind, ids] of linked) {
     const { owner } = CATALOG[kind];
     for (const linkedId of ids) {
       const one = (await findRecord(tx, kind, linkedId))!;
       if (kind === "influence") await relinkInfluence(tx, pair, one, editor);
-      else if (owner !== undefined) {
+      else if (kind === "annotation" && ownNotes.some((own) => isSameNote(own, one))) {
+        await removeRecord(tx, kind, linkedId, new Set(), editor);
+      } else if (owner !== undefined) {
         await editRecord(tx, kind, one, { [owner.field]: into }, editor);
       } else {
         const stops = (one.stops as Fields[]).map((stop) =>

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import type { DoublesPage as Page } from "../../../domain/gallery/doubles_records.ts";
+import { isInField, listenToShortcuts } from "../../shared/keyboard.ts";
 import { useTask } from "../../shared/use_task.ts";
 import { Failure } from "../shared/desk/account_tools.tsx";
 import type { Session } from "../shared/desk/session.ts";
@@ -132,12 +133,29 @@ function yearsOf({ birth_year, death_year, year, name }: RecordFields): string {
   return typeof year === "number" ? formatYear(year) : "";
 }
 
+/** Texts of identifiers that both records have. */
+function sharedIdentifiers({ one, other }: Pair): string[] {
+  const textsOf = ({ identifiers }: RecordFields) =>
+    ((identifiers ?? []) as { scheme: string; value: string }[])
+      .map(({ scheme, value }) => `${scheme} ${value}`);
+  const others = new Set(textsOf(other as RecordFields));
+  return textsOf(one as RecordFields).filter((text) => others.has(text));
+}
+
 function Side({ many, record }: { many: Many; record: RecordFields }) {
+  const [path = "", key] = String(record.thumbnail ?? "").split("?v=");
+  const url = imageUrl(path, key === undefined ? undefined : Number(key));
+  const facts = many === "paintings"
+    ? [record.artist_name, yearsOf(record), record.collection, record.inventory_number]
+    : [yearsOf(record), record.nationality];
   return (
-    <div class="cluster cluster-baseline">
-      <a class="work-name target" href={`/${many}/${record.id}`}>{titleOf(record)}</a>
-      <span class="soft">{yearsOf(record)}</span>
-      <span class="soft">#{record.id}</span>
+    <div class="cluster cluster-nowrap gap-4">
+      <span class="thumb" style={{ "--thumb": "88px" }}>{url && <img src={url} alt="" />}</span>
+      <div class="stack gap-2">
+        <a class="work-name target" href={`/${many}/${record.id}`}>{titleOf(record)}</a>
+        <span class="soft">{facts.filter(Boolean).join(", ")}</span>
+        <span class="soft small">#{record.id}</span>
+      </div>
     </div>
   );
 }
@@ -149,6 +167,7 @@ export function DoublesPage({ session }: { session: Session }) {
   const [next, setNext] = useState<number | null>(null);
   const [open, setOpen] = useState<string>();
   const [merged, setMerged] = useState<{ name: string; operation: string }>();
+  const [current, setCurrent] = useState(0);
   const { error, run } = useTask();
   const shownKind = useRef(many);
 
@@ -163,6 +182,7 @@ export function DoublesPage({ session }: { session: Session }) {
     shownKind.current = many;
     setPairs(undefined);
     setOpen(undefined);
+    setCurrent(0);
     void load(many, 0, []);
   }, [many]);
 
@@ -176,9 +196,26 @@ export function DoublesPage({ session }: { session: Session }) {
       await session.guard(() => markDistinct(many, pair.one.id, pair.other.id));
       removePair(pair);
     });
+  const chosen = pairs?.[current];
+  useEffect(() => {
+    const step = (by: number) => {
+      const next = Math.max(0, Math.min((pairs?.length ?? 1) - 1, current + by));
+      setCurrent(next);
+      document.querySelectorAll(".double")[next]?.scrollIntoView({ block: "nearest" });
+    };
+    return listenToShortcuts(document, {
+      KeyJ: () => step(1),
+      KeyK: () => step(-1),
+      KeyM: () => chosen && setOpen(keyOf(chosen)),
+      KeyN: () => chosen && void keepBoth(chosen),
+      Escape: () => setOpen(undefined),
+    }, (event) => !isInField(event));
+  }, [pairs, current, many]);
   return (
     <>
-      <p class="soft">{t("doubles_text")}</p>
+      <p class="soft">
+        {t("doubles_text")} <span class="key-hint">{t("doubles_keys")}</span>
+      </p>
       <div class="segments" role="group" aria-label={t("to_doubles")}>
         {LISTS.map((one) => (
           <Button
@@ -209,11 +246,17 @@ export function DoublesPage({ session }: { session: Session }) {
         ? <p role="status">{t("no_doubles")}</p>
         : (
           <ul class="lined">
-            {pairs.map((pair) => {
+            {pairs.map((pair, at) => {
               const [one, other] = [titleOf(pair.one), titleOf(pair.other)];
               return (
-                <li key={keyOf(pair)} class="double stack gap-3">
-                  <p class="small soft">{t(`likeness_${pair.likeness}`)}</p>
+                <li
+                  key={keyOf(pair)}
+                  class={`double stack gap-3 ${at === current ? "panel panel-chosen" : ""}`}
+                  aria-current={at === current ? "true" : undefined}
+                >
+                  <p class="small soft">
+                    {[t(`likeness_${pair.likeness}`), ...sharedIdentifiers(pair)].join(" · ")}
+                  </p>
                   <div class="tiles gap-3">
                     <Side many={many} record={pair.one} />
                     <Side many={many} record={pair.other} />

@@ -62,6 +62,10 @@ export const MESSAGES = {
   placement_tour: { en: "Edit the tour", ru: "Править экскурсию" },
   placement_edit: { en: "Edit on the picture", ru: "Править на изображении" },
   placement_confirm: { en: "Confirm positions", ru: "Подтвердить" },
+  doubles_keys: {
+    en: "Keys: J and K move, M merges, N says that they differ.",
+    ru: "Клавиши: J и K — дальше и назад, M — объединить, N — не дубликат.",
+  },
   doubles_text: {
     en: "Records with the same or a similar name and compatible years.",
     ru: "Записи с одинаковыми или похожими именами и совместимыми годами.",

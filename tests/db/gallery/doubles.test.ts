@@ -79,3 +79,23 @@ Deno.test("DuplicateFinder: a search that has failed is repeated", async () => {
     assert.equal((await pairs(doubles, "artist")).length, 2);
   });
 });
+
+Deno.test("DuplicateFinder: works of other years contradict, lives of persons a little less", async () => {
+  await withCatalog(async (db, workers) => {
+    const doubles = new DuplicateFinder(db, workers);
+    const years = (from: number, to: number) =>
+      db.write(async (tx) => {
+        await tx.run(`UPDATE paintings SET year = ${from} WHERE id = 1`);
+        await tx.run(`UPDATE paintings SET year = ${to} WHERE id = 2`);
+        await tx.run(`UPDATE artists SET birth_year = ${from} WHERE id = 1`);
+        await tx.run(`UPDATE artists SET birth_year = ${to} WHERE id = 2`);
+      });
+    await years(1956, 1958);
+    assert.deepEqual(await pairs(doubles, "painting"), [["same", 1, 2]]);
+    await years(1956, 1960);
+    assert.deepEqual(await pairs(doubles, "painting"), []);
+    assert.deepEqual(await pairs(doubles, "artist"), [["same", 1, 2], ["near", 3, 4]]);
+    await years(1956, 1961);
+    assert.deepEqual(await pairs(doubles, "artist"), [["near", 3, 4]]);
+  });
+});

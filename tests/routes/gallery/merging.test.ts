@@ -305,3 +305,35 @@ Deno.test("an influence that was drawn again since is a conflict for its removal
   await desk.body("POST", "/api/influences", edge);
   assert.equal((await desk.body("POST", `/api/audit/${removal.id}/restore`))[0], 409);
 });
+
+Deno.test("merge of paintings: an equal note and an equal influence remain once, and both come back", async () => {
+  await using desk = await Desk.open();
+  await desk.test.db.write(async (tx) => {
+    await tx.run("DELETE FROM annotations");
+    await tx.run("DELETE FROM influence_sources");
+  });
+  for (const painting_id of [1, 2]) {
+    await desk.body("POST", "/api/annotations", {
+      painting_id,
+      label: "The boat",
+      body: "In haze.",
+    });
+    await desk.body("POST", "/api/influences", {
+      source_type: "artist",
+      source_id: 1,
+      target_id: painting_id,
+      notes: painting_id === 1 ? "The light." : "The light. And the sea.",
+    });
+  }
+  const before = await everything(desk);
+  const [status, merged] = await desk.body("POST", "/api/paintings/2/merge", { into: 1 });
+  assert.equal(status, 200);
+  const { annotations, influence_sources } = await everything(desk);
+  assert.deepEqual(annotations.map(({ label }: { label: string }) => label), ["The boat"]);
+  assert.deepEqual(
+    influence_sources.map(({ notes }: { notes: string }) => notes),
+    ["The light. And the sea."],
+  );
+  await desk.body("POST", `/api/audit/operations/${merged.operation}/restore`);
+  assert.deepEqual(await everything(desk), before);
+});
