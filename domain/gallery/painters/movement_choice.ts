@@ -2,9 +2,9 @@
 import { homeland } from "./homeland.ts";
 import type { Remark } from "./import_report.ts";
 import { workingYear } from "./life_years.ts";
-import { movementColor } from "./movement_color.ts";
 import { listOf, movementKey, namesByWorks, yearsInName } from "./movement_name.ts";
 import type { Painter } from "./painter.ts";
+import { hexOf } from "../../images/likeness/oklab.ts";
 
 /** A period with a name. */
 export interface NamedSpan {
@@ -264,4 +264,16 @@ export function eraOf(year: number, eras: readonly NamedSpan[]): NamedSpan {
       ? era
       : best
   );
+}
+
+/** Lightness and chroma at which text and lanes are legible on light and dark backgrounds. */
+const LIGHTNESS = 0.59;
+const CHROMA = 0.1;
+/** Consecutive hues of the sequence are far apart (the golden angle). */
+const STEP = 137.508;
+
+/** Returns the n-th colour of an endless sequence, as #RRGGBB in upper case. */
+export function movementColor(n: number): string {
+  const hue = (25 + n * STEP) % 360 * Math.PI / 180;
+  return `#${hexOf([LIGHTNESS, CHROMA * Math.cos(hue), CHROMA * Math.sin(hue)]).toUpperCase()}`;
 }

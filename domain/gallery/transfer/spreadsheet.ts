@@ -14,19 +14,22 @@ import { normalizedName } from "../../normalized_name.ts";
 import type { Identifier, OtherName } from "../museum.ts";
 import { FIELDS, type Fields, INITIAL } from "../editing/records.ts";
 import { packed } from "../../warehouse/transfer/packed.ts";
-import { inMillimetres, sizesIn } from "./dimensions.ts";
 import { readLife } from "./life_cell.ts";
-import { rowDates } from "./spreadsheet_dates.ts";
 import { meaningIn } from "./spreadsheet_headings.ts";
 import {
   DIMENSIONS,
   ID_COLUMN,
   LIFE,
   type PackedSpreadsheet,
+  type RowDates,
   type SpreadsheetJob,
   type SpreadsheetKind,
   type SpreadsheetRow,
 } from "./spreadsheet_records.ts";
+import { readDate, type WorkDate } from "../dates.ts";
+import { readActivity, readMuseumDate } from "../museum_dates.ts";
+import { unitOf } from "../../warehouse/transfer/csv_headings.ts";
+import { LENGTH_UNITS, type LengthUnit, TENTHS_OF_MM } from "../../warehouse/units.ts";
 
 /**
  * Reads a spreadsheet: the fields of its columns and the decimal sign of its numbers.
@@ -167,4 +170,129 @@ function isNumber(kind: SpreadsheetKind, field: string): boolean {
   if (field === ID_COLUMN) return true;
   const schema = (FIELDS[kind] as Record<string, z.ZodType>)[field];
   return schema?.safeParse(1).success ?? false;
+}
+
+/** The columns of a year and its date, by kind. */
+const COLUMNS = {
+  painting: [["year", "date"]],
+  artist: [["birth_year", "birth_date"], ["death_year", "death_date"]],
+} as const;
+
+// Five years, or a month: 1901-05. A second number that is not a later year can only be a month.
+const YEAR_AND_MONTH = /^\d\d(\d\d)-(0[1-9]|1[0-2])$/;
+
+/** Reads the dates among the values of a row; `date_text` gets the wording, if any. */
+function rowDates(kind: SpreadsheetKind, values: Fields): RowDates {
+  const fields: Record<string, unknown> = { ...values };
+  const derived: Record<string, number> = {};
+  const problems: Message[] = [];
+  const cells: string[] = [];
+  const words = new Set<string>();
+  for (const [yearField, dateField] of COLUMNS[kind]) {
+    const [inYear, inDate] = [values[yearField], values[dateField]];
+    const cell = typeof inDate === "string" && inDate !== "" ? inDate : inYear;
+    cells.push(cell === undefined || cell === null ? "" : String(cell));
+    if (typeof inYear === "string") {
+      const [, of, month] = YEAR_AND_MONTH.exec(inYear) ?? [];
+      if (of !== undefined && Number(month) > Number(of)) {
+        problems.push(at(yearField, say("year_or_month", { date: inYear })));
+        continue;
+      }
+      const read = dateIn(inYear);
+      if (read === undefined) {
+        if (kind === "artist") readActive(fields, yearField, inYear, words);
+        continue;
+      }
+      if (read.year !== null) fields[yearField] = read.year;
+      else delete fields[yearField];
+      if (inDate === undefined && read.date !== "") fields[dateField] = read.date;
+      if (read.isInWords) words.add(inYear);
+    }
+    if (typeof inDate !== "string" || inDate === "") continue;
+    const read = dateIn(inDate);
+    if (read === undefined) {
+      if (kind === "artist") readActive(fields, dateField, inDate, words);
+      continue;
+    }
+    if (read.date !== "") fields[dateField] = read.date;
+    else delete fields[dateField];
+    if (read.year !== null && inYear === undefined) derived[yearField] = read.year;
+    if (read.isInWords) words.add(inDate);
+  }
+  for (const field of ["active_from", "active_to"]) {
+    const cell = values[field];
+    const date = typeof cell === "string" ? readDate(dateIn(cell)?.date ?? "") : undefined;
+    if (date === undefined) continue;
+    fields[field] = field === "active_from"
+      ? (date.from ?? date.to)!.first
+      : (date.to ?? date.from)!.last;
+  }
+  if (words.size > 0 && values.date_text === undefined) fields.date_text = wording(cells, words);
+  return { fields, derived, problems };
+}
+
+function dateIn(cell: string) {
+  const date = readDate(cell);
+  if (date !== undefined) return { date: cell, year: firstYear(date), isInWords: false };
+  const read = readMuseumDate(cell);
+  return read && { ...read, isInWords: true };
+}
+
+/** The first year of a date; null if it is not known to the decade. */
+function firstYear({ from, to }: WorkDate): number | null {
+  const end = (from ?? to)!;
+  return end.last - end.first > 10 ? null : end.first;
+}
+
+/** For a life, only the years of activity may be known. */
+function readActive(
+  fields: Record<string, unknown>,
+  field: string,
+  cell: string,
+  words: Set<string>,
+): void {
+  const active = readActivity(cell);
+  if (active === undefined) return;
+  delete fields[field];
+  fields.active_from ??= active.from;
+  fields.active_to ??= active.to;
+  words.add(cell);
+}
+
+/** The wording of a row's dates: for a life, of its beginning and end. */
+function wording(cells: readonly string[], words: ReadonlySet<string>): string {
+  const ends = [...new Set(cells)];
+  return ends.length === 1 || ends.some((cell) => readActivity(cell) !== undefined)
+    ? [...words].join(", ")
+    : ends.join(" – ").trim();
+}
+
+// Two or three numbers, with a unit behind the last one: `60 x 80 cm`,
+// `24 1/2 × 31 in. (62.2 × 78.7 cm)`.
+const SIZES =
+  /(\d[\d.,]*)\s*(?:[a-zа-я]{1,2}\.?\s*)?[x×х*]\s*(\d[\d.,]*)(?:\s*[x×х*]\s*\d[\d.,]*)?\s*([a-zа-я]+)/giu;
+
+/** A length in whole millimetres; unchanged without a unit. */
+const inMillimetres = (length: number, unit: LengthUnit | undefined): number =>
+  unit === undefined ? length : Math.round(length * TENTHS_OF_MM[unit] / 10);
+
+/**
+ * The height and width in a cell, of several the metric ones; undefined if there are none, or their
+ * unit is unknown.
+ */
+export function sizesIn(
+  cell: string,
+  decimal: DecimalSign | undefined,
+): { height_mm: number; width_mm: number } | undefined {
+  const sizes = [...cell.matchAll(SIZES)].flatMap(([, height = "", width = "", name = ""]) => {
+    const unit = LENGTH_UNITS.find((one) => one === unitOf(name));
+    const numbers = [height, width].map((text) => numberOf(text, decimal));
+    return unit !== undefined && numbers.every((one) => typeof one === "number")
+      ? [{ unit, numbers: numbers as number[] }]
+      : [];
+  });
+  const best = sizes.find(({ unit }) => unit !== "in") ?? sizes[0];
+  if (best === undefined) return undefined;
+  const [height, width] = best.numbers.map((one) => inMillimetres(one, best.unit));
+  return { height_mm: height!, width_mm: width! };
 }

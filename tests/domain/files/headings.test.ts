@@ -2,13 +2,12 @@
 import assert from "node:assert/strict";
 import { chosenFields, columnsOf } from "../../../domain/files/columns.ts";
 import { rowsOfText } from "../../../domain/files/read_file.ts";
-import { readSheet } from "../../../domain/gallery/transfer/spreadsheet.ts";
+import { readSheet, sizesIn } from "../../../domain/gallery/transfer/spreadsheet.ts";
 import type {
   SpreadsheetKind,
   SpreadsheetRow,
 } from "../../../domain/gallery/transfer/spreadsheet_records.ts";
 import { unpacked } from "../../../domain/warehouse/transfer/packed.ts";
-import { sizesIn } from "../../../domain/gallery/transfer/dimensions.ts";
 import { headingOf } from "../../../domain/warehouse/transfer/csv_headings.ts";
 import { type CsvFileKind, readFields } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 

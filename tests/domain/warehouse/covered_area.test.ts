@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { coveredArea } from "../../../domain/warehouse/covered_area.ts";
+import { coveredArea } from "../../../domain/warehouse/pallet_results.ts";
 
 const SIDE = 12;
 

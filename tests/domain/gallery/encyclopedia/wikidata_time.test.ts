@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readTime } from "../../../../domain/gallery/encyclopedia/wikidata_time.ts";
+import { readTime } from "../../../../domain/gallery/encyclopedia/item_facts.ts";
 
 const GREGORIAN = "http://www.wikidata.org/entity/Q1985727";
 const JULIAN = "http://www.wikidata.org/entity/Q1985786";

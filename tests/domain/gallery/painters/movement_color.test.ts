@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { movementColor } from "../../../../domain/gallery/painters/movement_color.ts";
+import { movementColor } from "../../../../domain/gallery/painters/movement_choice.ts";
 import { contrast, parseColor } from "../../../../static/shared/color.ts";
 
 Deno.test("movement colour: the same each time, far from the one before, legible with white", () => {

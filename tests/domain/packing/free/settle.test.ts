@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { check } from "../../../../domain/packing/check.ts";
 import { type FreeBox, inBands } from "../../../../domain/packing/free/bands.ts";
-import { lowerBoxes } from "../../../../domain/packing/free/settle.ts";
+import { lowerBoxes } from "../../../../domain/packing/free/layout.ts";
 import { Draws } from "../draws.ts";
 import { overlapInPlan, randomHeap } from "./random_heap.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { EjectionPool } from "../../../../domain/packing/layers/ejection_pool.ts";
+import { EjectionPool } from "../../../../domain/packing/layers/improve.ts";
 import { layerOf, Stack } from "../../../../domain/packing/layers/stack.ts";
 import { boxOf } from "./small_floors.ts";
 
