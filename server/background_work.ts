@@ -1,6 +1,6 @@
 /** Background work of a server. */
 import { setTimeout as pause } from "node:timers/promises";
-import { GuardedFetch } from "../adapters/sources/guarded_fetch.ts";
+import { type Fetcher, GuardedFetch } from "../adapters/sources/guarded_fetch.ts";
 import { fillPictures } from "../services/gallery/found/find_picture.ts";
 import { analyseImages } from "../services/gallery/likeness/analyse_images.ts";
 import { publishStarterPictures } from "../services/seed/pictures.ts";
@@ -38,15 +38,14 @@ export async function backgroundWork(
       remainingMs = observation.lastRequestAt + IDLE_MS - performance.now();
     }
   };
-  const sender = new WebhookSender({
-    db,
-    log,
-    fetcher: new GuardedFetch({
-      warn: (message, properties) => log.warn(message, properties),
-      openHosts: settings.WEBHOOK_HOSTS,
-      onlyOpenHosts: settings.SOURCES === "off",
-    }),
+  const guarded = new GuardedFetch({
+    warn: (message, properties) => log.warn(message, properties),
+    openHosts: settings.WEBHOOK_HOSTS,
+    onlyOpenHosts: settings.SOURCES === "off",
   });
+  const { request } = observation.sources;
+  const fetcher: Fetcher = { fetch: (one) => request("webhook", () => guarded.fetch(one)) };
+  const sender = new WebhookSender({ db, log, fetcher });
   const sending = sender.run(signal);
   if (settings.SEED === "starter") {
     await attempt("The starter pictures could not all be published", async () => {

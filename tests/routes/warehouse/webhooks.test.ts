@@ -270,6 +270,27 @@ Deno.test("webhooks: what fails is repeated later and later with the same id, an
   );
 });
 
+Deno.test("webhooks: a replay during an attempt is sent, whatever that attempt ends with", async () => {
+  await using wired = await Wired.open();
+  const { test, receiver } = wired;
+  const { id } = await wired.subscribe(["order.created"]);
+  await fill(test);
+  const release = Promise.withResolvers<void>();
+  wired.answer = async () => {
+    await release.promise;
+    return new Response();
+  };
+  await wired.sender.sendDue();
+  await untilSo(() => Promise.resolve(receiver.requests.length === 1));
+  const [delivery] = await wired.deliveries(id);
+  await test.json(`${PATH}/${id}/deliveries/${delivery.id}/replay`, post(undefined));
+  release.resolve();
+  await wired.sender.drained();
+  await wired.sendAll();
+  assert.equal(receiver.requests.length, 2);
+  assert.partialDeepStrictEqual(await wired.deliveries(id), [{ status: "delivered", attempts: 1 }]);
+});
+
 Deno.test("webhooks: after five days of failures, or a 410, one is disabled until a test event", async () => {
   await using wired = await Wired.open();
   const { test, receiver } = wired;
