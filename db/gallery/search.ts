@@ -31,7 +31,13 @@ import { artists, movements, paintings } from "../schema/gallery.ts";
 import { imageFiles } from "../schema/pictures.ts";
 import { IMAGE_OF_PAINTING, paintingColumns, withoutNulls, workSizeColumns } from "./columns.ts";
 import { listTours } from "./tours.ts";
-import { nameIn, parseTranslations, translations, translationsJson } from "./translations.ts";
+import {
+  nameIn,
+  parseTranslations,
+  textIn,
+  translations,
+  translationsJson,
+} from "./translations.ts";
 import {
   hitsByLetters,
   hitsBySubstring,
@@ -210,10 +216,11 @@ async function find(
   const query = searchQuery(latin);
   if (query === null) return NOTHING;
   // Concurrently, because each query to a remote database is a round trip.
-  const [byWords, byArtist, texts, years, tours] = await Promise.all([
+  const [byWords, byArtist, englishTexts, russianTexts, years, tours] = await Promise.all([
     Promise.all(KINDS.map((kind) => hitsBySpellings(db, kind, spellings, max.candidates))),
     paintingsByArtist(db, query, max.candidates),
     textHits(db, latin, query, max.candidates ?? 2 * SEARCH_LIMIT),
+    russianTextHits(db, typed.trim()),
     hitsOfYear(db, typed, max.candidates),
     toursAbout(db, spellings),
   ]);
@@ -240,6 +247,11 @@ async function find(
     }
   }
   for (const kind of KINDS) ids[kind] = [...new Set(ids[kind])];
+  const inRussian = new Set(russianTexts.map(({ kind, id }) => `${kind} ${id}`));
+  const texts = [
+    ...russianTexts,
+    ...englishTexts.filter(({ kind, id }) => !inRussian.has(`${kind} ${id}`)),
+  ];
   const listed = { artist: new Set(ids.artist), movement: new Set(ids.movement) };
   return { ids, texts: texts.filter(({ kind, id }) => !listed[kind].has(id)), tours };
 }
@@ -308,6 +320,33 @@ async function textHits(db: Reader, typed: string, query: string, max: number): 
   const [byDescription, byBio] = await Promise.all([
     hits("movement", sql`movements`, sql`movement_search`, sql`description`, "description"),
     hits("artist", sql`artists`, sql`artist_search`, sql`bio_full`, "bio"),
+  ]);
+  return [...byDescription, ...byBio];
+}
+
+/** The same of texts in Russian, which are few and have no index. */
+async function russianTextHits(db: Reader, typed: string): Promise<TextHit[]> {
+  if (!/\p{Script=Cyrillic}/u.test(typed)) return [];
+  const words = typed.toLowerCase().split(/\s+/);
+  const hits = async (kind: TextHit["kind"], table: SQL, field: string) => {
+    // SQLite knows upper and lower case of Latin letters only.
+    const hasWords = words.map((word) => {
+      const atStart = word.charAt(0).toUpperCase() + word.slice(1);
+      return sql`(instr(thing.translations, ${word}) OR instr(thing.translations, ${atStart}))`;
+    });
+    const rows = await db.all<{ id: number; name: string; text: string | null }>(sql`
+      SELECT thing.id, thing.name, ${textIn("thing", field)("ru")} AS text,
+        ${translationsJson({ name: nameIn(kind, "thing") })} AS translations
+      FROM ${table} AS thing WHERE ${sql.join(hasWords, sql` AND `)} ORDER BY thing.id`);
+    return rows.flatMap(({ text, ...row }) =>
+      text !== null && beginsWords(text, typed)
+        ? [parseTranslations({ kind, ...row, sentence: sentenceWith(text, typed) })]
+        : []
+    );
+  };
+  const [byDescription, byBio] = await Promise.all([
+    hits("movement", sql`movements`, "description"),
+    hits("artist", sql`artists`, "bio_full"),
   ]);
   return [...byDescription, ...byBio];
 }

@@ -16,7 +16,7 @@ export const MESSAGES = {
   wall_add: { en: "Add to my wall", ru: "На мою стену" },
   wall_remove: { en: "Remove from my wall", ru: "Убрать с моей стены" },
   wall_full: { en: "Your wall is full", ru: "На стене больше нет места" },
-  nav_random: { en: "A random painting", ru: "Случайная картина" },
+  nav_random: { en: "A random painting", ru: "Наугад" },
   nav_curators: { en: "Curators", ru: "Хранителям" },
   nav_colours: { en: "Colours", ru: "Цвета" },
   nav_influence: { en: "Influence", ru: "Влияния" },

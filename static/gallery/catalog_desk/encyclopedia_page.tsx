@@ -15,6 +15,7 @@ import type { Session } from "../shared/desk/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
 import { ReadingPanel } from "../shared/desk/encyclopedia/reading_panel.tsx";
+import { KeyHelpTool } from "../shared/key_help_tool.tsx";
 import { isInField, listenToShortcuts } from "../../shared/keyboard.ts";
 
 /** Number of records that are listed at first and per further page. */
@@ -66,7 +67,12 @@ function ToDecide({ session, kind, readSoFar, isOver }: {
       <h2>{page === undefined ? t("loading") : t("to_decide", { total: page.total })}</h2>
       <Failure error={error} />
       {page?.total === 0 && <p role="status">{t("nothing_to_decide")}</p>}
-      {records.length > 0 && <p class="soft for-pointer">{t("keys")}</p>}
+      {records.length > 0 && (
+        <p class="soft for-pointer cluster gap-3">
+          {t("keys")}
+          <KeyHelpTool page="encyclopedia" load={() => import("../shared/key_lists.tsx")} />
+        </p>
+      )}
       <div class="reading-desk split">
         <div>
           <ul>

@@ -34,6 +34,7 @@ import { nameOf } from "../shared/desk/records/names.ts";
 import { Clashes, FormStatus, RemoveDialog } from "../shared/desk/records/form_status.tsx";
 import type { Draft, Values } from "../../shared/draft.ts";
 import { FieldInput } from "../shared/desk/records/field_input.tsx";
+import { KeyHelpTool } from "../shared/key_help_tool.tsx";
 import { RecordEditing } from "../shared/desk/records/record_editing.ts";
 import { t } from "../shared/desk/records/messages.ts";
 import { type CatalogRecord, listRecords } from "../shared/desk/records/record_api.ts";
@@ -335,6 +336,7 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
           </ReasonedButton>
           {!isNew && <Button look="danger" onClick={() => setRemoving(true)}>{t("remove")}</Button>}
           <FormStatus editing={editing} />
+          <KeyHelpTool page="record" load={() => import("../shared/key_lists.tsx")} />
         </div>
       </Form>
       {!isNew && (kind === "artist" || kind === "painting") && (

@@ -27,7 +27,7 @@ export interface Found {
   lang: { lang?: "en" };
   detail: string;
   /** `lang` of the detail, likewise. */
-  detailLang: { lang?: "en" };
+  detailLang: { lang?: "en" | "ru" };
   /** Movement's colour; "" for texts, which have no mark. */
   color: string;
   /** Path of a small image; "" if there is none. */
@@ -85,7 +85,7 @@ export function foundIn({ artists, movements, paintings, texts }: SearchResults)
       name: inLanguage(name),
       lang: langOf(name),
       detail: sentence,
-      detailLang: langOf(sentence),
+      detailLang: { lang: /\p{Script=Cyrillic}/u.test(sentence) ? "ru" : "en" },
       color: "",
       image: "",
     })),

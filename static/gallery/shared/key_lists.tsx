@@ -47,6 +47,7 @@ export const MESSAGES = {
   frame: { en: "Show what is visible at this stop", ru: "Показать на остановке видимое" },
   draw: { en: "Draw the detail", ru: "Обвести деталь" },
   save: { en: "Save", ru: "Сохранить" },
+  records: { en: "Next and previous record", ru: "Следующая и предыдущая запись" },
   space: { en: "Space", ru: "Пробел" },
 } satisfies Messages;
 
@@ -106,6 +107,8 @@ const LINES = {
     ...pictureLines(),
     [["Ctrl S"], t("save")],
   ],
+  record: () => [[["Ctrl S"], t("save")]],
+  encyclopedia: () => [line("J K", "records")],
 } satisfies Record<string, () => KeyLine[]>;
 
 /** A page of the gallery with shortcuts. */

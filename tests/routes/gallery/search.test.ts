@@ -184,3 +184,14 @@ Deno.test("GET /api/search: whatever is typed is text, never syntax", async () =
     "q: expected text of 1 to 200 characters",
   ]);
 });
+
+Deno.test("GET /api/search: texts in Russian are found by the beginnings of their words, in any case", async () => {
+  await using test = await TestApp.withStarter();
+  for (const typed of ["Барбизон", "барбизон"]) {
+    const { texts } = await find(test, typed);
+    assert.match(texts[0]?.sentence ?? "", /барбизон/i, typed);
+    const records = texts.map(({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`);
+    assert.equal(new Set(records).size, records.length, "each record once");
+  }
+  assert.deepEqual((await find(test, "рбизон")).texts, [], "not by the middle of a word");
+});
