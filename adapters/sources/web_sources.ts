@@ -1,36 +1,29 @@
 /** Image searches on the web: the URL of each, its query, and how its response is parsed. */
-import { z } from "zod";
 import { AppError, refusal } from "../../domain/app_error.ts";
 import { BROWSER_HEADERS, sourceJson, sourceText, sourceUrl } from "./source_api.ts";
-import { lenientList, optionalText, optionalUrl, pixels, webUrl } from "../../domain/fields.ts";
 import { say } from "../../domain/messages/message.ts";
-import { fullSizeUrls } from "../../domain/sources/full_size_url.ts";
 import {
   type Candidate,
-  candidate,
   type ImageSource,
   MAX_RESULTS,
   type SourceQuery,
 } from "../../domain/sources/image_source.ts";
 import type { Fetcher } from "./guarded_fetch.ts";
+import {
+  artsyCandidate,
+  ArtsyResults,
+  ArtsyToken,
+  DUCKDUCKGO_TOKEN,
+  duckDuckGoCandidate,
+  DuckDuckGoResults,
+  googleCandidate,
+  GoogleResults,
+} from "../../domain/sources/web_results.ts";
 
 // A web search needs the kind of subject; a museum's name alone would find its building.
 const withKind = ({ text, kind }: SourceQuery) => `${text} ${kind}`;
 
 const GOOGLE_PAGE_SIZE = 10;
-
-const GoogleResults = z.object({
-  items: lenientList(z.object({
-    link: webUrl,
-    title: optionalText,
-    image: z.object({
-      contextLink: optionalUrl,
-      thumbnailLink: optionalUrl,
-      width: pixels,
-      height: pixels,
-    }).catch({}),
-  })),
-});
 
 /** Settings of {@link googleSource}; without key and engine it is unavailable. */
 export interface GoogleOptions {
@@ -72,39 +65,13 @@ export function googleSource(
           headers: hidesKey ? { "x-goog-api-key": key! } : {},
           signal,
         });
-        for (const { link, title, image } of items) {
-          candidates.push(candidate({
-            imageUrl: link,
-            thumbUrl: image.thumbnailLink ?? link,
-            source: "google",
-            pageUrl: image.contextLink,
-            width: image.width,
-            height: image.height,
-            title,
-          }));
-        }
+        candidates.push(...items.map(googleCandidate));
         if (items.length < GOOGLE_PAGE_SIZE) break;
       }
       return candidates;
     },
   };
 }
-
-const ArtsyLink = z.object({ href: webUrl });
-
-// HAL: https://developers.artsy.net/v2/docs/search
-const ArtsyResults = z.object({
-  _embedded: z.object({
-    results: lenientList(z.object({
-      title: optionalText,
-      _links: z.object({
-        thumbnail: ArtsyLink,
-        permalink: z.object({ href: optionalUrl }).optional().catch(undefined),
-      }),
-    })),
-  }),
-});
-const ArtsyToken = z.object({ token: z.string().min(1) });
 
 /** Settings of {@link artsySource}; without client id and secret it is unavailable. */
 export interface ArtsyOptions {
@@ -156,32 +123,10 @@ export function artsySource(
         token = undefined;
         return ask();
       });
-      return results.map(({ title, _links: { thumbnail, permalink } }) =>
-        candidate({
-          imageUrl: fullSizeUrls(thumbnail.href)[0] ?? thumbnail.href,
-          thumbUrl: thumbnail.href,
-          source: "artsy",
-          pageUrl: permalink?.href,
-          title,
-        })
-      );
+      return results.map(artsyCandidate);
     },
   };
 }
-
-// A search page contains a token that its results require. All of these spellings have occurred.
-const DUCKDUCKGO_TOKEN = /vqd=(?:"([\w-]+)"|'([\w-]+)'|([\d-]+))|"vqd"\s*:\s*"([\w-]+)"/;
-
-const DuckDuckGoResults = z.object({
-  results: lenientList(z.object({
-    image: webUrl,
-    thumbnail: optionalUrl,
-    url: optionalUrl,
-    title: optionalText,
-    width: pixels,
-    height: pixels,
-  })),
-});
 
 /**
  * Creates the source of a general web search, which is requested like its own pages because it has
@@ -222,18 +167,7 @@ export function duckDuckGoSource(fetcher: Fetcher, url: string): ImageSource {
         },
         signal,
       });
-      return results.slice(0, MAX_RESULTS)
-        .map(({ image, thumbnail, url: pageUrl, title, width, height }) =>
-          candidate({
-            imageUrl: image,
-            thumbUrl: thumbnail ?? image,
-            source: "duckduckgo",
-            pageUrl,
-            width,
-            height,
-            title,
-          })
-        );
+      return results.slice(0, MAX_RESULTS).map(duckDuckGoCandidate);
     },
   };
 }
