@@ -34,7 +34,7 @@ export const RESULT_LABELS = {
   from_floor: { en: "From the floor", ru: "От пола" },
   turned: { en: "Turned", ru: "Повёрнута" },
   on: { en: "Stands on place", ru: "Стоит на месте" },
-  load: { en: "Load", ru: "Загрузка" },
+  load: { en: "Load", ru: "Погрузка" },
   vehicle: { en: "Vehicle", ru: "Транспорт" },
 } as const satisfies Labels;
 

@@ -70,6 +70,17 @@ export const MESSAGES = {
     en: "Reservations of other orders are unknown",
     ru: "Неизвестно, что зарезервировали другие заказы",
   },
+  split: { en: "Move them to a new order", ru: "Перенести их в новый заказ" },
+  split_failed: {
+    en: "The missing boxes were not moved.",
+    ru: "Недостающие коробки не перенесены.",
+  },
+  split_done: {
+    en: "The missing boxes are in “{name}”.",
+    ru: "Недостающие коробки — в заказе «{name}».",
+  },
+  open_rest: { en: "Open", ru: "Открыть" },
+  rest_of: { en: "{name}, rest", ru: "{name}, остаток" },
   short_by: { en: "{count} short", ru: "не хватает: {count}" },
   misfits: {
     en: [

@@ -44,6 +44,28 @@ export function withBoxes(
   return next;
 }
 
+/**
+ * Takes boxes out of the lines, from the first lines of each type first.
+ *
+ * @param counts Number of boxes by type.
+ * @returns The remaining lines, and the number that was taken of each type.
+ */
+export function withoutBoxes(
+  lines: Lines,
+  counts: ReadonlyMap<string, number>,
+): { remaining: Lines; taken: Map<string, number> } {
+  const taken = new Map<string, number>();
+  const remaining = lines.flatMap((line) => {
+    const { id_box, count_box } = line;
+    const before = taken.get(id_box) ?? 0;
+    const count = Math.min(count_box, (counts.get(id_box) ?? 0) - before);
+    if (count <= 0) return [line];
+    taken.set(id_box, before + count);
+    return count < count_box ? [{ ...line, count_box: count_box - count }] : [];
+  });
+  return { remaining, taken };
+}
+
 /** Differences between two states of the lines. */
 interface LineChanges {
   created: Line[];

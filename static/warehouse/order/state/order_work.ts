@@ -18,14 +18,15 @@ import { countText } from "../../shared/measures.ts";
 import { mayPlan } from "../../shared/credentials.ts";
 import { explain } from "../../shared/explain.ts";
 import { similarName } from "../../shared/similar_name.tsx";
-import { orders, parameters as orderParameters } from "../../shared/warehouse_api.ts";
+import { lines, orders, parameters as orderParameters } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import { type Part, partIn, type View, viewIn } from "./address.ts";
 import { boxesInError } from "./boxes_in_error.ts";
 import { CalculationRun } from "./calculation_run.ts";
 import { focusSoon, isNarrow } from "./screen.ts";
 import { lastEffort, lastStart, linesView, rememberEffort, rememberStart } from "./last_used.ts";
-import { countId, OrderLines } from "./order_lines.ts";
+import { copiedDetails } from "../../orders/state/order_rows.ts";
+import { countId, OrderLines, withoutBoxes } from "./order_lines.ts";
 import { calculationOf, type Composition } from "./load_order.ts";
 import { LayoutBoard, type StoredLayout } from "./layout_board.ts";
 import type { TrialOf } from "./calculation_jobs.ts";
@@ -211,6 +212,35 @@ export class OrderWork {
       this.details.value = order;
       this.name.value = order.order_name;
       this.dueAt.value = order.due_at;
+    });
+  }
+
+  /** Moves the boxes that are not in stock to a new order with the same details. */
+  async splitShort(): Promise<void> {
+    const { remaining, taken } = withoutBoxes(this.lines.list.value, this.short.value);
+    await this.notices.attempt(t("split_failed"), async () => {
+      const [rest] = await orders.create([{
+        ...copiedDetails(this.details.value),
+        id_warehouse: this.warehouse.id,
+        order_name: t("rest_of", { name: this.name.value }),
+        pallete_computed: "",
+        due_at: this.dueAt.value,
+        state: "new",
+      }]);
+      const id_order_item = rest!.id;
+      const boxes = [...taken].map(([id_box, count_box]) => ({
+        ...{ id_order_item, id_box, count_box },
+        name_box: this.boxById.get(id_box)?.sku_box ?? "",
+      }));
+      await lines.create(boxes);
+      const { wanted } = this.parameters;
+      if (wanted !== undefined) await orderParameters.create([{ ...wanted, id_order_item }]);
+      this.lines.take(remaining);
+      const path = `/warehouse/${this.warehouse.id}/orders/${id_order_item}`;
+      this.notices.say(t("split_done", { name: rest!.order_name }), {
+        label: t("open_rest"),
+        run: () => location.assign(path),
+      });
     });
   }
 

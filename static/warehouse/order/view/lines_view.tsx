@@ -285,7 +285,18 @@ function Totals({ work }: { work: OrderWork }) {
   ] as const;
   return (
     <div class="foot-bar totals">
-      {short > 0 && <p class="wrong smaller">{count("short_types", short)}</p>}
+      {short > 0 && (
+        <p class="wrong smaller">
+          {count("short_types", short)} {work.mayEdit && (
+            <Button
+              look="quiet"
+              onClick={() => void work.splitShort()}
+            >
+              {t("split")}
+            </Button>
+          )}
+        </p>
+      )}
       <dl class="figures figures-tight" aria-label={t("totals")}>
         {figures.map(([name, value]) => (
           <Fact

@@ -65,7 +65,12 @@ export function passes(row: OrderRow, filter: OrderFilter): boolean {
 }
 
 /** Returns the details that a copy of an order has as well. */
-export const copiedDetails = ({ customer, address, carrier, priority, note }: OrderRow) => ({
+export const copiedDetails = (
+  { customer, address, carrier, priority, note }: Pick<
+    OrderItem,
+    "customer" | "address" | "carrier" | "priority" | "note"
+  >,
+) => ({
   ...(customer !== undefined && { customer }),
   ...(address !== undefined && { address }),
   ...(carrier !== undefined && { carrier }),

@@ -6,6 +6,7 @@ import {
   type Lines,
   withBoxes,
   withCount,
+  withoutBoxes,
   withoutLine,
 } from "../../../../../static/warehouse/order/state/order_lines.ts";
 import { newId } from "../../../../../domain/new_id.ts";
@@ -33,6 +34,13 @@ Deno.test("lines: boxes added go to the line of their type, or into a new one at
     next[2]!.id,
     /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
   );
+});
+
+Deno.test("lines: boxes are taken from the first lines of their type, never more than there are", () => {
+  const lines = [line("a", 3, "A"), line("b", 2, "B"), line("c", 4, "A"), line("d", 1, "D")];
+  const { remaining, taken } = withoutBoxes(lines, new Map([["A", 5], ["D", 9], ["X", 1]]));
+  assert.deepEqual(remaining, [line("b", 2, "B"), line("c", 2, "A")]);
+  assert.deepEqual([...taken], [["A", 5], ["D", 1]]);
 });
 
 Deno.test("lines: the changes between two lists are what was added, counted anew and removed", () => {
