@@ -420,6 +420,45 @@ export const MESSAGES = {
   job_agree: { en: "Replace", ru: "Заменить" },
   own_address: { en: "your address", ru: "ваш адрес" },
   take: { en: "Use this image", ru: "Использовать это" },
+  said_changed: {
+    en: "changed {field} from {before} to {after}",
+    ru: "меняет «{field}»: было {before}, стало {after}",
+  },
+  said_set: { en: "set {field} to {after}", ru: "заполняет «{field}»: {after}" },
+  said_cleared: {
+    en: "cleared {field} (it was {before})",
+    ru: "очищает «{field}» (было {before})",
+  },
+  said_edited: { en: "edited {field}", ru: "правит «{field}»" },
+  said_more: {
+    en: ["{count} more field", "{count} more fields"],
+    ru: ["ещё {count} поле", "ещё {count} поля", "ещё {count} полей"],
+  },
+  said_and: { en: "{first} and {last}", ru: "{first} и {last}" },
+  said_create: { en: "{who} added the {kind}", ru: "{who} добавляет: {kind}" },
+  said_delete: { en: "{who} deleted the {kind}", ru: "{who} удаляет: {kind}" },
+  said_restore: { en: "{who} restored the {kind}", ru: "{who} возвращает: {kind}" },
+  said_action: { en: "{action} by {who}", ru: "{action}, {who}" },
+  said_merged: {
+    en: "{who} merged “{title}” into “{into}”",
+    ru: "{who} объединяет «{title}» с «{into}»",
+  },
+  said_together: {
+    en: ["made {count} change", "made {count} changes at once"],
+    ru: [
+      "вносит {count} изменение",
+      "вносит {count} изменения сразу",
+      "вносит {count} изменений сразу",
+    ],
+  },
+  entry_fields: {
+    en: ["{count} field", "{count} fields"],
+    ru: ["{count} поле", "{count} поля", "{count} полей"],
+  },
+  entry_parts: {
+    en: ["{count} part of it", "{count} parts of it"],
+    ru: ["{count} часть", "{count} части", "{count} частей"],
+  },
   audit_title: { en: "Change log", ru: "Журнал изменений" },
   audit_action: { en: "Action", ru: "Действие" },
   audit_kind: { en: "Kind", ru: "Что" },
@@ -518,7 +557,6 @@ export const MESSAGES = {
   audit_none: { en: "No changes yet.", ru: "Изменений пока нет." },
   record: { en: "Record {id}", ru: "Запись {id}" },
   to_desk: { en: "Open in review", ru: "К проверке" },
-  no_changes: { en: "Nothing changed.", ru: "После этого ничего не изменилось." },
   becomes: { en: "changed to", ru: "изменено на" },
   field_checked: { en: "Checked", ru: "Проверено" },
   field_fixed: { en: "Fixed", ru: "Исправлено" },

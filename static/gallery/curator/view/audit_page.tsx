@@ -4,11 +4,11 @@ import { Button } from "../../../shared/ui/button.tsx";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { AUDIT_TARGETS } from "../../../../domain/gallery/audit_actions.ts";
 import { actionOptions, type AuditLog } from "../state/audit_log.ts";
-import { AuditEntry } from "./audit_record.tsx";
+import { AuditEntry, AuditGroup } from "./audit_record.tsx";
 import type { Desk } from "../state/desk.ts";
 import type { AuditFilter } from "../state/desk_url.ts";
 import { explain } from "../../shared/desk/explain.ts";
-import type { Target } from "../state/review_row.ts";
+import { fileUrl, type Target } from "../state/review_row.ts";
 import { Tray } from "./tray.tsx";
 import { t } from "../messages.ts";
 import { useTask } from "../../../shared/use_task.ts";
@@ -111,6 +111,18 @@ const NO_FILTER: AuditFilter = {
   operation: "",
 };
 
+/** Returns consecutive entries of one operation as a group; the log of one operation has none. */
+function groupsOf(records: readonly AuditRecord[], isAlone: boolean): AuditRecord[][] {
+  const groups: AuditRecord[][] = [];
+  for (const record of records) {
+    const last = groups.at(-1);
+    const isSame = record.operation !== null && last?.[0]?.operation === record.operation;
+    if (isSame && !isAlone) last!.push(record);
+    else groups.push([record]);
+  }
+  return groups;
+}
+
 /** Shows the audit log, newest first. */
 export function AuditPage({ log, desk, onFilter, onDesk }: {
   log: AuditLog;
@@ -128,6 +140,13 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
     target_type === "painting" || target_type === "artist"
       ? desk.collections[target_type].get(target_id)?.title
       : undefined;
+  const pictureOf = ({ action, target_type, target_id, details }: AuditRecord) => {
+    if (!/_(image|portrait)$/.test(action)) return undefined;
+    const row = desk.collections[target_type as "painting" | "artist"].get(target_id);
+    const { thumbnail } = (details.after ?? {}) as { thumbnail?: unknown };
+    return row && row.small.file === thumbnail ? fileUrl(row.small) : undefined;
+  };
+  const onAll = (operation: string) => onFilter({ ...NO_FILTER, operation });
   const types = [...new Set(records.map(({ target_type }) => target_type))].join();
   useEffect(() => {
     if (types.includes("painting")) void desk.collections.painting.load();
@@ -146,22 +165,37 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
         })}
       </p>
       <ol class="lined" aria-busy={state === "loading"}>
-        {records.map((record) => (
-          <AuditEntry
-            key={record.id}
-            record={record}
-            name={nameOf(record)}
-            onDesk={onDesk}
-            isEditorInChief={desk.session.isEditorInChief}
-            onUndo={(id, field) => log.undo(id, field)}
-            erase={(id) => log.erase(id)}
-            operation={{
-              isAlone: log.filter.value.operation !== "",
-              onAll: (operation) => onFilter({ ...NO_FILTER, operation }),
-              onUndo: (id) => log.undoOperation(id),
-            }}
-          />
-        ))}
+        {groupsOf(records, log.filter.value.operation !== "").map((group) => {
+          const [first] = group;
+          const entries = group.map((record) => (
+            <AuditEntry
+              key={record.id}
+              record={record}
+              name={nameOf(record)}
+              onDesk={onDesk}
+              isEditorInChief={desk.session.isEditorInChief}
+              onUndo={(id, field) => log.undo(id, field)}
+              erase={(id) => log.erase(id)}
+              operation={group.length > 1 ? undefined : {
+                isAlone: log.filter.value.operation !== "",
+                onAll,
+                onUndo: (id) => log.undoOperation(id),
+              }}
+              picture={pictureOf(record)}
+            />
+          ));
+          return group.length === 1 ? entries : (
+            <AuditGroup
+              key={first!.id}
+              records={group}
+              isEditorInChief={desk.session.isEditorInChief}
+              onAll={onAll}
+              onUndo={(id) => log.undoOperation(id)}
+            >
+              {entries}
+            </AuditGroup>
+          );
+        })}
       </ol>
       {error !== undefined && (
         <p role="alert">

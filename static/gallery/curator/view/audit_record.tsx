@@ -4,7 +4,11 @@ import { isKind } from "../../../../domain/gallery/editing/kinds.ts";
 import { language } from "../../../shared/i18n.ts";
 import { actionName, changesOf, type FieldChange, titleInEntry } from "../state/audit_log.ts";
 import type { Target } from "../state/review_row.ts";
-import { t } from "../messages.ts";
+import { count, t } from "../messages.ts";
+import { labelOf } from "../../shared/desk/records/names.ts";
+import { SHAPES } from "../../shared/desk/records/fields.ts";
+import { t as recordText } from "../../shared/desk/records/messages.ts";
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
 import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
@@ -52,6 +56,65 @@ function ErasePicture({ record, isEditorInChief, erase }: {
       </ReasonedButton>
       <p role="status">{message}</p>
     </div>
+  );
+}
+
+/**
+ * Entries that were made together, in one sentence, with a button that undoes all of them; the
+ * entries themselves are behind a click.
+ */
+export function AuditGroup({ records, isEditorInChief, onAll, onUndo, children }: {
+  records: readonly AuditRecord[];
+  isEditorInChief: boolean;
+  onAll: (operation: string) => void;
+  onUndo: (operation: string) => Promise<void>;
+  children: ComponentChildren;
+}) {
+  const { isBusy, error, run } = useTask();
+  const { operation, at, username: who } = records[0]!;
+  const merge = records.find(({ action }) => action.endsWith(".merge"));
+  const off = merge !== undefined && !isEditorInChief
+    ? t("chief_merges")
+    : isBusy
+    ? t("taking_back")
+    : undefined;
+  return (
+    <li class="entry split">
+      <EntryHead at={at} who={who} />
+      <div class="stack gap-2">
+        <h2>
+          {merge === undefined
+            ? `${who} ${count("said_together", records.length)}`
+            : t("said_merged", {
+              who,
+              title: titleInEntry({ ...merge.details, after: null }) ?? "",
+            })}
+        </h2>
+        <div class="cluster">
+          <ReasonedButton off={off} onClick={() => void run(() => onUndo(operation!))}>
+            {t("operation_back")}
+          </ReasonedButton>
+          <Button look="quiet" onClick={() => onAll(operation!)}>{t("all_of_operation")}</Button>
+        </div>
+        {error !== undefined && <p role="alert">{explain(error).text}</p>}
+        <details class="disclosure">
+          <summary>{count("entry_parts", records.length)}</summary>
+          <ol class="lined">{children}</ol>
+        </details>
+      </div>
+    </li>
+  );
+}
+
+function EntryHead({ at, who }: { at: number; who: string }) {
+  const time = new Date(at);
+  return (
+    <p class="cluster gap-2 soft small">
+      <time dateTime={time.toISOString()}>
+        {time.toLocaleString(language.value, { dateStyle: "medium", timeStyle: "medium" })}
+      </time>
+      <span class="entry-who name">{who}</span>
+    </p>
   );
 }
 
@@ -107,9 +170,67 @@ const FIELDS = {
   year: "field_year",
 } as const;
 
-function fieldName(field: string): string {
-  return Object.hasOwn(FIELDS, field) ? t(FIELDS[field as keyof typeof FIELDS]) : field;
+/** Returns the label of a field; undefined for columns that mean nothing to people. */
+function fieldName(kind: string, field: string): string | undefined {
+  if (isKind(kind) && SHAPES[kind].some(({ name }) => name === field)) return labelOf(kind, field);
+  return Object.hasOwn(FIELDS, field) ? t(FIELDS[field as keyof typeof FIELDS]) : undefined;
 }
+
+/** A change of a field that people know, with its label. */
+type LabelledChange = FieldChange & { label: string };
+
+/** Returns the changes to show; of a new or deleted record, without empty fields. */
+function shownChanges({ action, target_type, details }: AuditRecord): LabelledChange[] {
+  const isWhole = !action.endsWith(".update");
+  const isEmpty = (value: string | undefined) =>
+    value === undefined || value === "" || value === "0" || value === "false";
+  return changesOf(details).flatMap((change) => {
+    const label = fieldName(target_type, change.field);
+    if (label === undefined) return [];
+    return isWhole && isEmpty(change.before) && isEmpty(change.after) ? [] : [{ ...change, label }];
+  });
+}
+
+// Longer values are not repeated in a sentence.
+const MAX_SAID_LENGTH = 60;
+const MAX_SAID_CHANGES = 3;
+
+/** Returns a change in words: "changed the year from 1872 to 1873". */
+function said({ label, before = "", after = "" }: LabelledChange): string {
+  const field = language.value === "en" ? label.toLowerCase() : label;
+  if (before.length > MAX_SAID_LENGTH || after.length > MAX_SAID_LENGTH) {
+    return t("said_edited", { field });
+  }
+  if (before === "") return t("said_set", { field, after });
+  return after === "" ? t("said_cleared", { field, before }) : t("said_changed", {
+    field,
+    before,
+    after,
+  });
+}
+
+/** Returns what an entry says in one sentence, without the record's title. */
+export function sentenceOf(record: AuditRecord): string {
+  const { action, username: who, target_type } = record;
+  const kind = isKind(target_type) ? recordText(`one_${target_type}`).toLowerCase() : "";
+  const edit = action.slice(action.indexOf(".") + 1);
+  if (edit === "update" && kind !== "") {
+    const changes = shownChanges(record);
+    const parts = changes.slice(0, MAX_SAID_CHANGES).map(said);
+    const rest = changes.length - parts.length;
+    if (rest > 0) parts.push(count("said_more", rest));
+    if (parts.length > 0) return `${who} ${inList(parts)}`;
+  }
+  if (kind !== "" && (edit === "create" || edit === "delete" || edit === "restore")) {
+    return t(`said_${edit}`, { who, kind });
+  }
+  return t("said_action", { who, action: actionName(action) });
+}
+
+const inList = (parts: readonly string[]) =>
+  parts.length === 1
+    ? parts[0]
+    : t("said_and", { first: parts.slice(0, -1).join(", "), last: parts.at(-1)! });
 
 function toText(value: string | undefined): string {
   if (value === undefined) return t("value_none");
@@ -122,12 +243,12 @@ function Value({ value }: { value: string | undefined }) {
     : <>{toText(value)}</>;
 }
 
-function Change({ change: { field, before, after }, children }: {
-  change: FieldChange;
+function Change({ change: { label, before, after }, children }: {
+  change: LabelledChange;
   children?: preact.ComponentChildren;
 }) {
   return (
-    <Fact name={fieldName(field)}>
+    <Fact name={label}>
       <del>
         <Value value={before} />
       </del>
@@ -149,7 +270,7 @@ const WITH_PAGES: ReadonlySet<string> = new Set(["artist", "movement", "painting
 
 /** A change: user, time, action, and the fields before and after. */
 export function AuditEntry(
-  { record, name, onDesk, isEditorInChief, onUndo, erase, operation }: {
+  { record, name, onDesk, isEditorInChief, onUndo, erase, operation, picture }: {
     record: AuditRecord;
     /** Name of the painting or artist, if known. */
     name: string | undefined;
@@ -158,33 +279,40 @@ export function AuditEntry(
     onUndo: (id: number, field?: string) => Promise<void>;
     /** Permanently deletes the picture that an entry retains. */
     erase: (id: number) => Promise<void>;
-    operation: Omit<Parameters<typeof OperationOf>[0], "operation">;
+    /** Undefined within a group, which has its own button. */
+    operation: Omit<Parameters<typeof OperationOf>[0], "operation"> | undefined;
+    /** URL of the picture that the entry has published, if it is still the record's picture. */
+    picture?: string | undefined;
   },
 ) {
   const { id, at, username, action, target_type: kind, target_id, details } = record;
-  const time = new Date(at);
   const title = name ?? titleInEntry(details) ?? t(`audit_${kind}`, { id: target_id });
   const isDeletion = action.endsWith(".delete");
   const page = isDeletion ? undefined : pageOf(record);
   const isReviewed = !isDeletion && (kind === "painting" || kind === "artist");
-  const changes = changesOf(details);
+  const changes = shownChanges(record);
   // With a single field, the button below the list does the same.
   const hasFields = action === `${kind}.update` && isKind(kind) && changes.length > 1;
   return (
     <li class="entry split">
-      <p class="cluster gap-2 soft small">
-        <time dateTime={time.toISOString()}>
-          {time.toLocaleString(language.value, { dateStyle: "medium", timeStyle: "medium" })}
-        </time>
-        <span class="entry-who name">{username}</span>
-      </p>
+      <EntryHead at={at} who={username} />
       <div class="stack gap-2">
         <h2>
-          <span class="entry-action soft">{actionName(action)}</span>{" "}
+          <span class="entry-action soft">{sentenceOf(record)}</span>{" "}
           {page === undefined ? title : <a href={page}>{title}</a>}
         </h2>
-        {changes.length > 0
-          ? (
+        {picture && (
+          <img
+            class="thumb"
+            style={{ "--thumb": "96px" }}
+            src={picture}
+            alt={title}
+            loading="lazy"
+          />
+        )}
+        {changes.length > 1 && (
+          <details class="disclosure" open={hasFields}>
+            <summary>{count("entry_fields", changes.length)}</summary>
             <dl class="pairs small">
               {changes.map((change) => (
                 <Change key={change.field} change={change}>
@@ -192,7 +320,7 @@ export function AuditEntry(
                     <UndoEntry
                       record={record}
                       field={change.field}
-                      name={t("field_back_this", { field: fieldName(change.field), title })}
+                      name={t("field_back_this", { field: change.label, title })}
                       isEditorInChief={isEditorInChief}
                       onUndo={onUndo}
                     />
@@ -200,8 +328,8 @@ export function AuditEntry(
                 </Change>
               ))}
             </dl>
-          )
-          : <p class="soft">{t("no_changes")}</p>}
+          </details>
+        )}
         <UndoEntry
           record={record}
           name={t("undo_this", { action: actionName(action), title })}
@@ -209,7 +337,7 @@ export function AuditEntry(
           onUndo={onUndo}
         />
         <ErasePicture record={record} isEditorInChief={isEditorInChief} erase={erase} />
-        <OperationOf operation={record.operation} {...operation} />
+        {operation && <OperationOf operation={record.operation} {...operation} />}
         <p class="soft smaller">
           {t("record", { id })} · {t(`audit_${kind}`, { id: target_id })}
           {isReviewed && (
