@@ -10,17 +10,23 @@ import type {
   WavesRequest,
   WaveStart,
 } from "../../../domain/warehouse/wave_records.ts";
-import { dueMinutes } from "../../../domain/warehouse/due_minutes.ts";
-import type { OrderItem, User } from "../../../domain/warehouse/records.ts";
+import type { User } from "../../../domain/warehouse/records.ts";
 import { DEFAULT_PACE } from "../../../domain/warehouse/batching/batching_problem.ts";
-import { readyAfter } from "../../../domain/warehouse/batching/wave_costs.ts";
+import {
+  type KnownOrder,
+  remainingStops,
+  type Reservation,
+  type Reserved,
+  visitsOf,
+  WavePlan,
+} from "../../../domain/warehouse/batching/wave_plans.ts";
 import type { Reader, Transaction } from "../../../db/open.ts";
 import { pickingWaveOrders, pickingWaves, stockReservations } from "../../../db/schema/stock.ts";
 import { orderItems } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
 import { lengthUnitOf } from "../../../db/warehouse/floor_sections.ts";
-import { nearestPoints, pointIndex, stopNetwork } from "../../../domain/routing/stop_network.ts";
+import { pointIndex } from "../../../domain/routing/stop_network.ts";
 import { walkPlan } from "../floor/walking_graph.ts";
 import type { FloorServices, OrderTours } from "../orders/order_tours.ts";
 import { warehouseById } from "../../../db/warehouse/checks.ts";
@@ -30,20 +36,6 @@ const MAX_PLANNING_MS = 120_000;
 /** Maximum number of waves that one request may start. */
 export const MAX_STARTED = 50;
 const MAX_LISTED = 100;
-
-/** Boxes that an order reserves in a section. */
-interface Reservation {
-  id_order_item: string;
-  id_section: string;
-  section_name: string;
-  id_box: string;
-  sku_box: string;
-  count: number;
-  /** Weight of one box. */
-  weight: number;
-  volume: number;
-  points: string[];
-}
 
 type WaveRow = Omit<StartedWave, "state" | "orders" | "boxes" | "pickers" | "walked"> & {
   /** JSON of the wave's orders and pickers. */
@@ -55,8 +47,6 @@ type WaveRow = Omit<StartedWave, "state" | "orders" | "boxes" | "pickers" | "wal
 
 const START = { action: "start_round", resource: "order" } as const;
 const END = { action: "end_round", resource: "order" } as const;
-
-type KnownOrder = Pick<OrderItem, "id" | "order_name" | "due_at">;
 
 /** Plans waves from reservations; starts, lists and ends them. */
 export class PickingWaves {
@@ -77,55 +67,17 @@ export class PickingWaves {
     const { db, graphs, workers } = this.services;
     const { unit, metre } = await lengthUnitOf(db.read, warehouse);
     const ids = [...new Set(request.orders.map(({ id }) => id))];
-    const { orders: knownOrders, reservations } = await reservedBy(db.read, warehouse, ids);
+    const reserved = await reservedBy(db.read, warehouse, ids);
     const graph = await graphs.of(warehouse);
-    const { network, numberOf } = stopNetwork(graph, request.id_point_start, reservations);
-    const byOrder = Map.groupBy(
-      reservations.filter(({ points }) => numberOf(points) !== undefined),
-      ({ id_order_item }) => id_order_item,
-    );
-    const requestedOrders = new Map(request.orders.map((order) => [order.id, order]));
-    const planned = ids.filter((id) => byOrder.has(id));
-    const now = Date.now();
-    const orders = planned.map((id) => {
-      const { due, places } = requestedOrders.get(id)!;
-      const own = byOrder.get(id)!;
-      const sum = (of: (one: Reservation) => number) =>
-        own.reduce((all, one) => all + one.count * of(one), 0);
-      return {
-        points: own.map(({ points }) => numberOf(points)!),
-        weight: sum(({ weight }) => weight),
-        volume: sum(({ volume }) => volume / metre ** 3),
-        places,
-        boxes: sum(() => 1),
-        due: due ?? dueMinutes(knownOrders.get(id)!.due_at, now) ?? Infinity,
-      };
-    });
-    const { waves, single, firstCome } = await workers.run("planRounds", {
-      network,
+    const plan = new WavePlan(graph, request, reserved, metre, Date.now());
+    const waves = await workers.run("planRounds", {
+      network: plan.network,
       metre,
-      orders,
+      orders: plan.orders,
       cart: { weight: cart_weight, volume: cart_volume, places: cart_places },
       pace: { ...DEFAULT_PACE, pickers },
     }, { ...requester, deadline: MAX_PLANNING_MS, endAfterwards: true });
-    const ready = readyAfter(waves, pickers);
-    return {
-      unit,
-      length: waves.reduce((sum, { length }) => sum + length, 0) * metre,
-      single: single * metre,
-      first_come: firstCome * metre,
-      rounds: waves.map(({ orders: numbers, length, minutes }, at) => ({
-        orders: numbers.map((number) => ({
-          id: planned[number]!,
-          order_name: knownOrders.get(planned[number]!)!.order_name,
-          boxes: orders[number]!.boxes,
-        })),
-        length: length * metre,
-        minutes,
-        ready: ready[at]!,
-      })),
-      left_out: ids.filter((id) => !byOrder.has(id)),
-    };
+    return plan.answer(waves, pickers, unit);
   }
 
   /**
@@ -151,13 +103,7 @@ export class PickingWaves {
     const { reservations } = await reservedBy(db.read, warehouse, orders);
     const graph = await graphs.of(warehouse);
     const [first, last] = [pointIndex(graph, from), pointIndex(graph, end)];
-    const pointOf = nearestPoints(graph, first, reservations);
-    const sections = Map.groupBy(reservations, ({ id_section }) => id_section);
-    const visits = (inOrder?.map((id) => sections.get(id)) ?? [...sections.values()])
-      .flatMap((section) => {
-        const point = section && pointOf(section[0]!.points);
-        return point === undefined ? [] : [{ point, section: section! }];
-      });
+    const visits = visitsOf(graph, first, reservations, inOrder);
     const isOrdered = inOrder !== undefined;
     const points = visits.map(({ point }) => point);
     const planned = await walkPlan(workers, graph, {
@@ -167,36 +113,7 @@ export class PickingWaves {
       isOrdered,
     }, requester);
     if (planned === undefined) throw refusal(404, "no_way");
-    const { order, legs } = planned;
-    const back = legs.pop()!;
-    const at = Map.groupBy(visits, ({ point }) => point);
-    const stops = isOrdered
-      ? visits.map((visit, place) => ({ ...visit, leg: legs[place]! }))
-      : order.flatMap((point, place) =>
-        at.get(point)!.map((visit, of) => ({
-          ...visit,
-          leg: of === 0 ? legs[place]! : { points: [point], length: 0 },
-        }))
-      );
-    const named = (points: readonly number[]) => points.map((point) => graph.idOf(point));
-    return {
-      length: legs.reduce((sum, { length }) => sum + length, back.length),
-      unit,
-      stops: stops.map(({ point, section, leg }) => ({
-        id_point: graph.idOf(point),
-        id_section: section[0]!.id_section,
-        section_name: section[0]!.section_name,
-        length: leg.length,
-        leg: named(leg.points),
-        boxes: section.map(({ id_order_item, id_box, sku_box, count }) => ({
-          id_order_item,
-          id_box,
-          sku_box,
-          count,
-        })),
-      })),
-      back: named(back.points),
-    };
+    return remainingStops(graph, visits, planned, isOrdered, unit);
   }
 
   /**
@@ -324,7 +241,7 @@ async function reservedBy(
   db: Reader,
   warehouse: string,
   ids: readonly string[],
-): Promise<{ orders: ReadonlyMap<string, KnownOrder>; reservations: Reservation[] }> {
+): Promise<Reserved> {
   const requestedIds = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const knownOrders = await db.all<KnownOrder>(sql`SELECT id, order_name, due_at FROM order_items
     WHERE id_warehouse = ${warehouse} AND id IN ${requestedIds}`);
