@@ -21,6 +21,7 @@ export const ENTRIES = {
   rooms: "gallery/rooms/page.tsx",
   lobby: "gallery/lobby/page.tsx",
   warehouses: "warehouse/warehouses/page.tsx",
+  overview: "warehouse/overview/page.tsx",
   floor: "warehouse/floor/page.tsx",
   boxes: "warehouse/boxes/page.tsx",
   users: "warehouse/users/page.tsx",
@@ -65,6 +66,7 @@ const TEXT_PAGES = [
 const GALLERY = [...MAP_PAGES, ...TEXT_PAGES, "rooms"];
 const WAREHOUSE = [
   "warehouses",
+  "overview",
   "floor",
   "boxes",
   "users",
@@ -131,6 +133,7 @@ export const STYLES: Record<string, string> = {
   "print.css": "warehouse/print/print.css",
   "pick.css": "warehouse/pick/pick.css",
   "shift.css": "warehouse/shift/shift.css",
+  "overview.css": "warehouse/waves/waves.css",
   "stock.css": "warehouse/stock/stock.css",
   "sections.css": "shared/table/style/table.css",
   "labels.css": "warehouse/labels/labels.css",

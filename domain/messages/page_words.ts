@@ -61,6 +61,7 @@ export const WORDS = {
     ru: "Склады: планы, коробки, заказы и укладка на паллеты",
   },
   warehouses: { en: "Warehouses", ru: "Склады" },
+  overview: { en: "Overview", ru: "Обзор" },
   floor: { en: "Floor plan", ru: "План склада" },
   boxes: { en: "Boxes", ru: "Коробки" },
   users: { en: "Users", ru: "Сотрудники" },

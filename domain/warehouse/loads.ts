@@ -146,25 +146,16 @@ export function cargoOf(
   return { orders, pallets, lines };
 }
 
-type SoughtOrder = Pick<LoadableOrder, "id" | "order_name" | "due_at"> & {
-  /** Its details, null if absent. */
-  details: (string | null)[];
-  /** 1 if it is on a load. */
-  is_loaded: 0 | 1;
-};
-
-/**
- * Returns the ids of the most urgent orders that contain all words of a query; without one, of those
- * that are on no load.
- */
-export function ordersToLoad(orders: readonly SoughtOrder[], query: string): string[] {
+/** Returns the ids of the first orders whose text contains all words of a query. */
+export function ordersToLoad(
+  orders: readonly { id: string; text: string }[],
+  query: string,
+): string[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const dueOf = ({ due_at }: SoughtOrder) => due_at || "~";
-  return orders.filter(({ order_name, details, is_loaded }) => {
-    const text = [order_name, ...details].join("\n").toLowerCase();
-    return words.length === 0 ? is_loaded === 0 : words.every((word) => text.includes(word));
-  }).sort((a, b) => dueOf(a) < dueOf(b) ? -1 : Number(dueOf(a) > dueOf(b)))
-    .slice(0, MAX_LOADABLE).map(({ id }) => id);
+  return orders.filter(({ text }) => {
+    const lower = text.toLowerCase();
+    return words.every((word) => lower.includes(word));
+  }).slice(0, MAX_LOADABLE).map(({ id }) => id);
 }
 
 /** Converts what an order needs of a vehicle to kilograms and metres. */

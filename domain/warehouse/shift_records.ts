@@ -98,6 +98,32 @@ export const ShiftDay = z.object({
 }).meta({ id: "ShiftDay", description: "Metrics of a day." });
 export type ShiftDay = z.infer<typeof ShiftDay>;
 
+export const WarehouseOverview = z.object({
+  setup: z.object({
+    points: z.boolean(),
+    sections: z.boolean(),
+    boxes: z.boolean(),
+    stock: z.boolean(),
+    orders: z.boolean(),
+  }).describe("What the warehouse has at least one of."),
+  due_today: z.int().describe("Open orders that are not picked and are due today."),
+  late: z.int().describe("Open orders that are not picked and were due."),
+  uncalculated: z.int().describe("Open orders without pallets."),
+  reserved: z.int().describe("Orders that wait for a picker."),
+  picking: z.int().describe("Orders that are being picked."),
+  short: z.int().describe("Orders whose picking ended with too few boxes."),
+  tasks: z.int().describe("Unresolved picks that could not be applied, and boxes to put back."),
+  counts: z.int().describe("Sections to count."),
+  waves: z.int().describe("Waves with remaining boxes."),
+  picks_hour: z.int().describe("Confirmed picks in the last hour."),
+  boxes_hour: z.int().describe("Boxes picked in the last hour."),
+  pickers_hour: z.int().describe("Users who picked in the last hour."),
+  planned: z.number().describe("Length of the tours of waves that were started today."),
+  pallets: z.int().describe("Pallets of open orders that are on no load."),
+  loads: z.int().describe("Loads planned today."),
+}).meta({ id: "WarehouseOverview", description: "What a warehouse has to do today." });
+export type WarehouseOverview = z.infer<typeof WarehouseOverview>;
+
 /** Counted stock of a section. */
 export const StockCount = z.object({
   id_section: uuid(),

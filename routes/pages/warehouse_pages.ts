@@ -58,7 +58,8 @@ const composition = ({ order }: PageInputs) => [
 
 /** Pages by path below a warehouse. */
 const PAGES: Readonly<Record<string, DepotPage>> = {
-  "": { name: "floor", tab: "floor", lists: ["warehouse_data", "stockbox", ...FLOOR] },
+  "": { name: "overview", tab: "overview", lists: ["warehouse_data"] },
+  "/floor": { name: "floor", tab: "floor", lists: ["warehouse_data", "stockbox", ...FLOOR] },
   "/boxes": { name: "boxes", tab: "boxes", lists: ["warehouse_data", "stockbox"] },
   "/users": { name: "users", tab: "users" },
   "/webhooks": {

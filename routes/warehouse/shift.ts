@@ -14,7 +14,9 @@ import {
   ShiftBoard,
   ShiftDay,
   StockCount,
+  WarehouseOverview,
 } from "../../domain/warehouse/shift_records.ts";
+import { overviewOf } from "../../services/warehouse/picking/overview.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/limits.ts";
 import { ORDER_ID, SECTION_ID, TASK_ID } from "../openapi/examples.ts";
@@ -46,6 +48,20 @@ export function shiftRoutes(
   boards: ShiftBoards,
 ) {
   return new Hono()
+    .get(
+      "/overview/withWarehouseID/:warehouseId",
+      route({
+        ...BOARD,
+        id: "getOverview",
+        summary: "What a warehouse has to do today: orders, picking, pallets and loads.",
+        query: DaysQuery,
+        answers: { 200: { about: "The overview.", schema: WarehouseOverview } },
+        example: { query: { zone: "Europe/Berlin" } },
+      }, (c, { warehouseId }) => {
+        const { zone = Temporal.Now.timeZoneId() } = c.req.valid("query");
+        return overviewOf(db.background, warehouseId, { zone, now: Date.now() });
+      }),
+    )
     .get(
       "/shift/withWarehouseID/:warehouseId",
       route(

@@ -16,7 +16,7 @@ Deno.test("floor plan: a section is drawn and moved with the mouse, undone, redo
   const id = await emptyWarehouse(visitor, "Hall by hand");
   const crate = { ...BOX, uuid_warehouse: id, sku_box: "CRATE" };
   await answered(visitor, "/stockbox/boxes", [crate]);
-  await visitor.open(`/warehouse/${id}`, DESKTOP, async (page) => {
+  await visitor.open(`/warehouse/${id}/floor`, DESKTOP, async (page) => {
     await page.getByRole("heading", { name: "An empty floor" }).waitFor();
     await page.getByRole("button", { name: "Draw a section" }).click();
     await dragOnPlan(page, [200, 200], [400, 280]);
@@ -70,7 +70,7 @@ Deno.test("floor plan: a section is drawn and moved with the mouse, undone, redo
 Deno.test("floor plan: by keyboard alone one puts down, moves, names, connects, copies and deletes", async () => {
   const visitor = await depot();
   const id = await emptyWarehouse(visitor, "Hall by key");
-  await visitor.open(`/warehouse/${id}`, DESKTOP, async (page) => {
+  await visitor.open(`/warehouse/${id}/floor`, DESKTOP, async (page) => {
     const { keyboard } = page;
     await keyboard.press("p");
     await keyboard.press("Enter");
@@ -142,7 +142,7 @@ Deno.test("floor plan: a name similar to another is used when that is confirmed"
   const visitor = await depot();
   const id = await emptyWarehouse(visitor, "Hall of names");
   await givePoints(visitor, id, [["Dock", 4000, 4000], ["Gate", 16_000, 8000]]);
-  await visitor.open(`/warehouse/${id}`, DESKTOP, async (page) => {
+  await visitor.open(`/warehouse/${id}/floor`, DESKTOP, async (page) => {
     const list = page.getByRole("tab", { name: "All items" });
     const field = page.getByLabel("Name", { exact: true });
     const nameGate = async (name: string) => {
@@ -184,7 +184,7 @@ Deno.test("floor plan: unsaved work survives a reload, and others' changes are d
     await response.body?.cancel();
     assert.equal(response.status, 200);
   };
-  await visitor.open(`/warehouse/${id}`, DESKTOP, async (page) => {
+  await visitor.open(`/warehouse/${id}/floor`, DESKTOP, async (page) => {
     await page.keyboard.press("Control+a");
     await page.keyboard.press("ArrowDown");
     await page.getByText("3 unsaved changes").waitFor();
@@ -226,7 +226,7 @@ Deno.test("floor plan: problems are listed, and a file is looked at before it is
   const visitor = await depot();
   const id = await emptyWarehouse(visitor, "Hall with holes");
   await givePoints(visitor, id, [["P1", 1000, 1000], ["P2", 5000, 1000], ["P3", 30_000, 1000]]);
-  await visitor.open(`/warehouse/${id}`, DESKTOP, async (page) => {
+  await visitor.open(`/warehouse/${id}/floor`, DESKTOP, async (page) => {
     await page.getByRole("tab", { name: "Problems 3" }).click();
     await page.getByText("P3: outside the walls").waitFor();
     await page.getByRole("button", { name: "P2: cannot be reached from the other points" }).click();
@@ -259,7 +259,7 @@ Deno.test("floor plan: problems are listed, and a file is looked at before it is
 Deno.test("floor plan: on a phone one chooses by touch, and the sheet tells and changes it", async () => {
   const visitor = await depot();
   const id = await emptyWarehouse(visitor, "Hall by touch");
-  await visitor.open(`/warehouse/${id}`, PHONE, async (page) => {
+  await visitor.open(`/warehouse/${id}/floor`, PHONE, async (page) => {
     await page.getByRole("button", { name: "Add a point" }).tap();
     const box = (await page.locator(".floor-plan > canvas").boundingBox())!;
     await page.touchscreen.tap(box.x + 200, box.y + 250);
@@ -280,5 +280,5 @@ Deno.test("floor plan: on a phone one chooses by touch, and the sheet tells and 
 
 Deno.test("floor plan: axe finds nothing, on any device, light or dark", async () => {
   const visitor = await depot();
-  assert.deepEqual(await barriersEverywhere(visitor, "floor", `/warehouse/${STARTER}`), []);
+  assert.deepEqual(await barriersEverywhere(visitor, "floor", `/warehouse/${STARTER}/floor`), []);
 });

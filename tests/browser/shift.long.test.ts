@@ -4,7 +4,7 @@ import type { ShiftBoard } from "../../domain/warehouse/shift_records.ts";
 import type { StockReservation } from "../../domain/warehouse/stock_records.ts";
 import type { OrderItem } from "../../domain/warehouse/records.ts";
 import { eventually, middayZone } from "../support/time.ts";
-import { answered } from "./at_depot.ts";
+import { answered, newWarehouse } from "./at_depot.ts";
 import { calculate, CORNER_SHOP, WAREHOUSE } from "./calculated_orders.ts";
 import { barriersEverywhere, DESKTOP, PHONE, Visitor } from "./visitor.ts";
 
@@ -98,5 +98,32 @@ Deno.test("the shift: what needs attention comes first, and pickers are assigned
     await page.getByRole("button", { name: "Undo" }).click();
     await eventually(async () => (await order()).picker, undefined);
     assert.equal(await choice.inputValue(), "");
+  });
+});
+
+Deno.test("overview: numbers lead to the orders that they count; an empty warehouse says what comes first", async () => {
+  await using visitor = await Visitor.arrive();
+  const home = `/warehouse/${WAREHOUSE}`;
+  await visitor.server.fetch(`/api/v1/order_item/${CORNER_SHOP}`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ due_at: "2026-01-02T08:00:00Z" }),
+  });
+  await visitor.open(home, DESKTOP, async (page) => {
+    const nav = page.getByRole("navigation", { name: "Pages of this warehouse" });
+    assert.deepEqual(await nav.locator("[aria-current]").allTextContents(), ["Overview"]);
+    await page.getByRole("link", { name: /^1 ?Late$/ }).click();
+    await page.waitForURL(/orders\?show=late$/);
+    await page.getByText("Corner shop").first().waitFor();
+    await nav.getByRole("link", { name: "Loading" }).click();
+    await page.getByRole("heading", { name: "Loading", exact: true }).waitFor();
+  });
+  assert.deepEqual(await barriersEverywhere(visitor, "overview", home), []);
+  const empty = await newWarehouse(visitor, "Empty");
+  await visitor.open(`/warehouse/${empty}`, { ...PHONE, language: "ru" }, async (page) => {
+    const steps = page.locator("section", { hasText: "С чего начать" });
+    assert.equal(await steps.getByRole("link").count(), 4);
+    await steps.getByRole("link", { name: /Нарисуйте план/ }).tap();
+    await page.waitForURL(/\/floor$/);
   });
 });

@@ -8,7 +8,7 @@ const ORDER = "14f0db99-7e27-5243-b6ae-1da558ce136f";
 const DOCK = "f06372ce-d190-5af7-9a60-bed87232a635";
 
 const PAGES = {
-  floor: ["", /\d ft\b/],
+  floor: ["/floor", /\d ft\b/],
   boxes: ["/boxes", /\bin\b[^]*\blb\b/],
   order: [`/orders/${ORDER}`, /\bin\b/],
   sheet: [`/orders/${ORDER}/sheet`, /\d in\b[^]*\d lb\b/],

@@ -54,6 +54,7 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["print", { most: 50 }],
   ["pick", { most: 43 }],
   ["shift", { most: 40 }],
+  ["overview", { most: 40 }],
   ["stock", { most: 40 }],
   ["labels", { most: 40 }],
   // With the worker that draws codes.

@@ -301,7 +301,8 @@ export async function missingBoxes(
   const among = orders
     ? sql`AND item.id IN (SELECT value FROM json_each(${JSON.stringify(orders)}))`
     : sql``;
-  const ofLine = sql`id_order_item = wanted.id_order_item AND id_box = wanted.id_box`;
+  // `+` rules out the index by box type: thousands of orders may reserve the same.
+  const ofLine = sql`id_order_item = wanted.id_order_item AND +id_box = wanted.id_box`;
   // Without regard to its own picks and reservations, an order can only miss more.
   return await db.all<MissingBoxes>(sql`
     WITH free AS MATERIALIZED (SELECT id_box, total(count_box) - (SELECT total(count)

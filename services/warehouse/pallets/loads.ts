@@ -1,23 +1,15 @@
 /** Loads of vehicles with the pallets of calculated orders. */
-import {
-  and,
-  eq,
-  getTableColumns,
-  inArray,
-  max,
-  notInArray,
-  sql,
-  type SQLWrapper,
-} from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, max, sql, type SQLWrapper } from "drizzle-orm";
 import type { Requester, WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { newId } from "../../../domain/new_id.ts";
-import type {
-  LoadableOrder,
-  LoadChange,
-  LoadRecord,
-  LoadRequest,
-  LoadSummary,
+import {
+  type LoadableOrder,
+  type LoadChange,
+  type LoadRecord,
+  type LoadRequest,
+  type LoadSummary,
+  MAX_LOADABLE,
 } from "../../../domain/warehouse/loading_records.ts";
 import {
   type Cargo,
@@ -142,22 +134,15 @@ export class Loads {
   ): Promise<LoadableOrder[]> {
     const db = this.services.db.read;
     const owner = await warehouseById(db, warehouse);
-    const open = and(
-      eq(orderItems.id_warehouse, warehouse),
-      notInArray(orderItems.state, [...SET_ORDER_STATES]),
-    );
-    const { id, order_name, due_at, customer, address, reference } = orderItems;
     const ids = orders ?? ordersToLoad(
-      (await db.select({
-        ...{ id, order_name, due_at, customer, address, reference },
-        is_loaded: sql<
-          0 | 1
-        >`EXISTS (SELECT 1 FROM load_orders WHERE id_order_item = order_items.id)`,
-      }).from(orderItems).where(open).orderBy(orderItems.seq))
-        .map(({ customer, address, reference, ...order }) => ({
-          ...order,
-          details: [customer, address, reference],
-        })),
+      await db.all<{ id: string; text: string }>(sql`
+        SELECT id, order_name || char(10) || coalesce(customer, '') || char(10)
+          || coalesce(address, '') || char(10) || coalesce(reference, '') AS text
+        FROM order_items AS item
+        WHERE id_warehouse = ${warehouse} AND state NOT IN ${[...SET_ORDER_STATES]}
+          AND (${search} <> ''
+            OR NOT EXISTS (SELECT 1 FROM load_orders WHERE id_order_item = item.id))
+        ORDER BY due_at = '', due_at, seq LIMIT ${search === "" ? MAX_LOADABLE : -1}`),
       search,
     );
     const lacking = await missingBoxes(db, warehouse, ids);
@@ -178,8 +163,10 @@ export class Loads {
         WHERE id_order_item = order_items.id), 0)`,
       load: sql<number | null>`(SELECT max(number) FROM load_orders JOIN loads ON loads.id = id_load
         WHERE id_order_item = order_items.id)`,
-    }).from(orderItems).where(and(eq(orderItems.id_warehouse, warehouse), inArray(id, [...ids])))
-      .orderBy(sql`${due_at} = ''`, due_at, orderItems.seq);
+    }).from(orderItems).where(
+      and(eq(orderItems.id_warehouse, warehouse), inArray(orderItems.id, [...ids])),
+    )
+      .orderBy(sql`${orderItems.due_at} = ''`, orderItems.due_at, orderItems.seq);
     return rows.map(({ seq: _, id_warehouse: __, pallete_computed: ___, ...row }) => {
       const known = { ...row, floor: row.floor * row.pallets, missing: missing.get(row.id) };
       const record = toLoadable(known, owner);

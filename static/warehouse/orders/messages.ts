@@ -61,6 +61,7 @@ export const MESSAGES = {
   show: { en: "Filter by state", ru: "Отбор по состоянию" },
   show_all: { en: "All", ru: "Все" },
   show_late: { en: "Late", ru: "Просрочены" },
+  show_today: { en: "Due today", ru: "Срок сегодня" },
   show_missing: { en: "Missing boxes", ru: "Не хватает коробок" },
   missing: {
     en: ["{count} box missing", "{count} boxes missing"],

@@ -43,6 +43,7 @@ export const MESSAGES = {
   share_until: { en: "Link until {date}", ru: "Ссылка до {date}" },
   share_revoke: { en: "Revoke", ru: "Отозвать" },
 
+  title_overview: { en: "Overview", ru: "Обзор" },
   title_floor: { en: "Floor plan", ru: "План" },
   title_boxes: { en: "Boxes", ru: "Коробки" },
   title_loading: { en: "Loading", ru: "Погрузка" },

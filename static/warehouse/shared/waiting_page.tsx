@@ -11,7 +11,8 @@ import { t } from "./messages.ts";
 
 /** Tabs of a warehouse. */
 const TABS = [
-  ["floor", ""],
+  ["overview", ""],
+  ["floor", "/floor"],
   ["orders", "/orders"],
   ["waves", "/rounds"],
   ["shift", "/shift"],

@@ -15,8 +15,8 @@ type Counts = Record<PartName, number>;
 const MAX_DRAWN = 4000;
 
 const FIGURES = [
-  ["sections", ""],
-  ["points", ""],
+  ["sections", "/floor"],
+  ["points", "/floor"],
   ["boxes", "/boxes"],
   ["orders", "/orders"],
 ] as const;

@@ -1,6 +1,10 @@
 /** The planner's board, tasks, counting and released reservations, over HTTP. */
 import assert from "node:assert/strict";
-import { type ShiftBoard, type ShiftDay } from "../../../domain/warehouse/shift_records.ts";
+import type {
+  ShiftBoard,
+  ShiftDay,
+  WarehouseOverview,
+} from "../../../domain/warehouse/shift_records.ts";
 import type { SectionStock, StockReservation } from "../../../domain/warehouse/stock_records.ts";
 import { eq } from "drizzle-orm";
 import { orderPicks } from "../../../db/schema/stock.ts";
@@ -98,6 +102,46 @@ Deno.test("the shift: an order is calculated, picked and short before the planne
   );
   assert.equal((await test.request(of("shift", UNKNOWN))).status, 404);
   assert.equal((await test.request(`${of("shift", UNKNOWN)}/events`)).status, 404);
+});
+
+Deno.test("overview: what is due, late and to be picked or loaded; an empty warehouse has nothing", async () => {
+  await using test = await TestApp.open();
+  const made = await calculable(test);
+  const { warehouse: { id }, order, sections, boxes } = made;
+  const zone = middayZone();
+  const path = `${of("overview", id)}?zone=${encodeURIComponent(zone)}`;
+  const overview = (): Promise<WarehouseOverview> => test.json(path);
+  const due = (due_at: string) => test.json(`/api/v1/order_item/${order.id}`, put({ due_at }));
+  const first = await overview();
+  assert.deepEqual([first.uncalculated, first.late, first.due_today, first.pallets], [1, 0, 0, 0]);
+  await due(new Date(Date.now() + 3_600_000).toISOString());
+  await test.json(CALCULATION, asking(made));
+  const calculated = await overview();
+  const { pallets } = await test.json(`/api/v1/order_item/${order.id}/pallets?legs=0`);
+  const { uncalculated, reserved, late, due_today } = calculated;
+  assert.deepEqual([uncalculated, reserved, late, due_today], [0, 1, 0, 1]);
+  assert.equal(calculated.pallets, pallets.length);
+  await due("2026-01-02T08:00:00.000Z");
+  const act = { id_section: sections.near.id, id_box: boxes.shared.id };
+  const picks = [{ id: crypto.randomUUID(), ...act, count: 2 }];
+  await test.json(`/api/v1/order_item/${order.id}/picks`, post(picks));
+  const picked = await overview();
+  assert.deepEqual(
+    [picked.late, picked.due_today, picked.picking, picked.reserved],
+    [1, 0, 1, 0],
+  );
+  assert.deepEqual([picked.picks_hour, picked.boxes_hour, picked.tasks], [1, 2, 0]);
+  await test.json(`/api/v1/order_item/${order.id}`, put({ state: "delivered" }));
+  const { setup, ...delivered } = await overview();
+  assert.deepEqual([delivered.late, delivered.picking, delivered.pallets], [0, 0, 0]);
+  assert.ok(Object.values(setup).every((has) => has));
+
+  const [empty] = await create(test, "warehouse", draft({}, "warehouse"));
+  const { setup: missing, ...none } = await test.json(of("overview", empty!.id));
+  assert.ok(Object.values(missing).every((has) => has === false));
+  assert.ok(Object.values(none).every((count) => count === 0));
+  assert.equal((await test.request(of("overview", UNKNOWN))).status, 404);
+  assert.equal((await test.request(`${of("overview", id)}?zone=Mars`)).status, 400);
 });
 
 Deno.test("counting: a short pick has its section counted; what was counted ends that, and is in the ledger", async () => {

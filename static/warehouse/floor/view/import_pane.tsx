@@ -80,7 +80,7 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
           ? (
             <p>
               {newWarehouse.warehouse_name}{" "}
-              <a href={`/warehouse/${newWarehouse.id}`}>{t("file_go")}</a>
+              <a href={`/warehouse/${newWarehouse.id}/floor`}>{t("file_go")}</a>
             </p>
           )
           : undo !== undefined && (

@@ -176,7 +176,7 @@ export function CalculateBar({ work }: { work: OrderWork }) {
       {work.points.length === 0
         ? (
           <p class="small full run-said">
-            {t("no_points")} <a href={`/warehouse/${work.warehouse.id}`}>{t("to_floor")}</a>
+            {t("no_points")} <a href={`/warehouse/${work.warehouse.id}/floor`}>{t("to_floor")}</a>
           </p>
         )
         : work.run.isBusy

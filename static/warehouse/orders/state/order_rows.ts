@@ -1,6 +1,10 @@
 /** Rows of the orders list: search and sorting. */
 import { compareNames } from "../../../shared/formats.ts";
-import { ORDER_STATES, type OrderState } from "../../../../domain/warehouse/order_states.ts";
+import {
+  isLate as isLateAt,
+  ORDER_STATES,
+  type OrderState,
+} from "../../../../domain/warehouse/order_states.ts";
 import type { OrderItem } from "../../../../domain/warehouse/records.ts";
 import type { OrderSummary } from "../../../../domain/warehouse/calculation_records.ts";
 
@@ -44,22 +48,24 @@ export interface Sort {
 }
 
 /** Filters of the list besides the states. */
-const ATTENTION = ["late", "missing", "fewer"] as const;
+const ATTENTION = ["late", "today", "missing", "fewer"] as const;
 /** Filter of the list. */
 export type OrderFilter = "all" | (typeof ATTENTION)[number] | OrderState;
 export const FILTERS: readonly OrderFilter[] = ["all", ...ATTENTION, ...ORDER_STATES];
 
-// States in which a due time no longer matters.
-const OVER: ReadonlySet<OrderState> = new Set(["done", "loaded", "delivered", "cancelled"]);
-
 /** Returns true if an order is due and not picked. */
-export const isLate = ({ due_at, state }: OrderRow, now = Date.now()): boolean =>
-  due_at !== "" && !OVER.has(state) && Date.parse(due_at) < now;
+export const isLate = (order: OrderRow, now = Date.now()): boolean => isLateAt(order, now);
+
+/** Returns true if an order is due today and not picked. */
+const isDueToday = (order: OrderRow): boolean =>
+  isLateAt(order, Infinity) &&
+  new Date(order.due_at).toDateString() === new Date().toDateString();
 
 /** Returns true if a filter includes an order. */
 export function passes(row: OrderRow, filter: OrderFilter): boolean {
   if (filter === "all") return true;
   if (filter === "late") return isLate(row);
+  if (filter === "today") return isDueToday(row);
   if (filter === "missing") return row.missing !== undefined;
   return filter === "fewer" ? row.fewer !== undefined : row.state === filter;
 }

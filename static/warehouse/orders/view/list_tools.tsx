@@ -16,7 +16,7 @@ export function Filters({ list }: { list: OrderList }) {
   const { value: selected } = list.filter;
   const facets = FILTERS.map((key) => ({
     key,
-    name: key === "all" || key === "late" || key === "missing" || key === "fewer"
+    name: key === "all" || key === "late" || key === "today" || key === "missing" || key === "fewer"
       ? t(`show_${key}`)
       : orderStateName(key),
     count: rows.filter((row) => passes(row, key)).length,
