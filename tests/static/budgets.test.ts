@@ -27,7 +27,7 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["tour", { most: 130, starts: ["zoomer"] }],
   ["tour_editor", { most: 140 }],
   // With the editable table, drafts of forms, and a sentence for each refusal of a field.
-  ["curator", { most: 101 }],
+  ["curator", { most: 103 }],
   // With the import of spreadsheets, and duplicates.
   ["catalog_desk", { most: 46.2 }],
   ["search", { most: 40 }],

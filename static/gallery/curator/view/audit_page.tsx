@@ -136,7 +136,7 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
   const error = log.error.value;
   const restored = log.lastRestored.value;
   // The loaded rows contain the names; the desk needs them anyway.
-  const nameOf = ({ target_type, target_id }: AuditRecord) =>
+  const nameOf = ({ target_type, target_id }: Pick<AuditRecord, "target_type" | "target_id">) =>
     target_type === "painting" || target_type === "artist"
       ? desk.collections[target_type].get(target_id)?.title
       : undefined;
@@ -188,6 +188,7 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
             <AuditGroup
               key={first!.id}
               records={group}
+              nameOf={nameOf}
               isEditorInChief={desk.session.isEditorInChief}
               onAll={onAll}
               onUndo={(id) => log.undoOperation(id)}

@@ -63,8 +63,10 @@ function ErasePicture({ record, isEditorInChief, erase }: {
  * Entries that were made together, in one sentence, with a button that undoes all of them; the
  * entries themselves are behind a click.
  */
-export function AuditGroup({ records, isEditorInChief, onAll, onUndo, children }: {
+export function AuditGroup({ records, nameOf, isEditorInChief, onAll, onUndo, children }: {
   records: readonly AuditRecord[];
+  /** Returns the name of a painting or artist, if known. */
+  nameOf: (record: Pick<AuditRecord, "target_type" | "target_id">) => string | undefined;
   isEditorInChief: boolean;
   onAll: (operation: string) => void;
   onUndo: (operation: string) => Promise<void>;
@@ -73,6 +75,7 @@ export function AuditGroup({ records, isEditorInChief, onAll, onUndo, children }
   const { isBusy, error, run } = useTask();
   const { operation, at, username: who } = records[0]!;
   const merge = records.find(({ action }) => action.endsWith(".merge"));
+  const { merged_into: intoId = 0 } = (merge?.details.after ?? {}) as { merged_into?: number };
   const off = merge !== undefined && !isEditorInChief
     ? t("chief_merges")
     : isBusy
@@ -88,6 +91,7 @@ export function AuditGroup({ records, isEditorInChief, onAll, onUndo, children }
             : t("said_merged", {
               who,
               title: titleInEntry({ ...merge.details, after: null }) ?? "",
+              into: nameOf({ target_type: merge.target_type, target_id: intoId }) ?? `#${intoId}`,
             })}
         </h2>
         <div class="cluster">
