@@ -8,6 +8,7 @@ import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
 import { restoreOperation } from "./state/curator_api.ts";
 import { explain } from "../shared/desk/explain.ts";
+import { refusalOf } from "../shared/desk/records/field_errors.ts";
 import type { Session } from "../shared/desk/session.ts";
 import { FieldInput } from "../shared/desk/records/field_input.tsx";
 import { type FieldShape, initialOf, SHAPES } from "../shared/desk/records/fields.ts";
@@ -34,7 +35,9 @@ function Line({ bulk, line: { record, field }, at }: { bulk: Bulk; line: BulkLin
   const name = record.record === null ? `#${record.id}` : nameOf(record.record);
   const before = field === "" ? "" : toText(record.record?.[field]);
   const after = field === "" ? "" : toText(record.after[field]);
-  const outcome = record.error ?? t(`outcome_${record.outcome}`);
+  const outcome = record.error === null
+    ? t(`outcome_${record.outcome}`)
+    : refusalOf(bulk.kind, record.field ?? "", record.error);
   return (
     <div role="row" class={`bulk-line bulk-${record.outcome}`} aria-rowindex={at + 2}>
       <span role="rowheader" title={name}>{name}</span>

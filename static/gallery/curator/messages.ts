@@ -45,10 +45,6 @@ export const MESSAGES = {
   cell_picture_unchecked: { en: "not reviewed", ru: "не проверено" },
   cell_picture_checked: { en: "reviewed", ru: "проверено" },
   cell_picture_fixed: { en: "replaced", ru: "заменено" },
-  cell_refused: {
-    en: "{field}: this value cannot be stored.",
-    ru: "{field}: недопустимое значение.",
-  },
   paste_rows: {
     en: "Rows with headings are added by importing a spreadsheet, under “Import and export”.",
     ru: "Строки с заголовками добавляет раздел «Загрузка и выгрузка».",

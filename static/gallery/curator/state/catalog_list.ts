@@ -17,8 +17,7 @@ import type { Column } from "../../../shared/table/state/column.ts";
 import { EditableTable } from "../../../shared/table/state/editable_table.ts";
 import { type NamedView, storedViews } from "../../../shared/ui/list_views.tsx";
 import { explain } from "../../shared/desk/explain.ts";
-import { sentenceOf } from "../../shared/desk/records/field_errors.ts";
-import { labelAt } from "../../shared/desk/records/names.ts";
+import { refusalOf } from "../../shared/desk/records/field_errors.ts";
 import { changeMany, getList } from "../../shared/desk/records/record_api.ts";
 import type { Session } from "../../shared/desk/session.ts";
 import { t } from "../messages.ts";
@@ -234,7 +233,7 @@ export class CatalogList {
       }));
       // Reads the records with their tags, and finds what would be refused.
       const now = await this.session.guard(() =>
-        changeMany(this.kind, { records, changes: [] }, true, "en")
+        changeMany(this.kind, { records, changes: [] }, true)
       );
       const accepted = now.records.flatMap((one, i) => {
         const { id, before = {} } = part[i]!;
@@ -244,17 +243,14 @@ export class CatalogList {
         else if (Object.entries(before).some(([name, value]) => record[name] !== value)) {
           outcomes.push({ id, status: 412, record: row });
         } else if (outcome === "refused") {
-          const name = field ?? "";
-          const message = error!.replace(`${name}: `, "");
-          const sentence = sentenceOf(this.kind, name, message) ??
-            t("cell_refused", { field: labelAt(this.kind, name) });
+          const sentence = refusalOf(this.kind, field ?? "", error!);
           outcomes.push({ id, status: 400, error: sentence, ...(field !== null && { field }) });
         } else return [{ ...records[i]!, tag: one.tag! }];
         return [];
       });
       if (accepted.length === 0) continue;
       const request = { records: accepted, changes: [], ...(operation && { operation }) };
-      const done = await this.session.guard(() => changeMany(this.kind, request, false, "en"));
+      const done = await this.session.guard(() => changeMany(this.kind, request, false));
       operation = done.operation ?? undefined;
       for (const { id, outcome, record, after } of done.records) {
         const row = this.#rowWith(String(id), { ...record, ...after });

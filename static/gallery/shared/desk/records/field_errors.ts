@@ -96,6 +96,11 @@ export const MESSAGES = {
     en: "{field}: another record is called “{value}” already.",
     ru: "{field}: «{value}» уже есть у другой записи.",
   },
+  changed_since: {
+    en: "Someone else has changed it since the preview.",
+    ru: "После просмотра запись изменил кто-то ещё.",
+  },
+  not_changed: { en: "It could not be changed.", ru: "Изменить не удалось." },
   other: {
     en: "{field} has a value that cannot be stored.",
     ru: "{field}: недопустимое значение.",
@@ -129,6 +134,7 @@ const SENTENCES: readonly (readonly [message: RegExp, keyof typeof MESSAGES])[] 
   [/^a painting cannot influence itself$/, "itself"],
   [/^this source is connected/, "influence_exists"],
   [/^(?<value>.+) is taken already$/s, "taken"],
+  [/^The record has been changed meanwhile/, "changed_since"],
 ];
 
 const yearText = (year: string) => year.startsWith("-") ? t("bce", { year: year.slice(1) }) : year;
@@ -159,6 +165,11 @@ export function fieldErrors(kind: Kind, failure: unknown): FieldErrors {
   }
   return errors;
 }
+
+/** Returns the sentence for the refusal of a record among many; `field` is "" for none. */
+export const refusalOf = (kind: Kind, field: string, error: string): string =>
+  sentenceOf(kind, field, error.replace(`${field}: `, "")) ??
+    (field === "" ? t("not_changed") : t("other", { field: labelAt(kind, field) }));
 
 /** Returns the fields that a message names at the start of its lines. */
 function fieldsIn(text: string): RefusedField[] {

@@ -2,7 +2,6 @@
 import { type Kind, PLURALS } from "../../../../../domain/gallery/editing/kinds.ts";
 import type { BulkBody } from "../../../../../domain/gallery/editing/bulk_records.ts";
 import { answerOf, api, param } from "../../api.ts";
-import { language } from "../../../../shared/i18n.ts";
 import { errorOf, reached } from "../../../../shared/api_error.ts";
 import type { ListCounts, ListedRow } from "../../../../../domain/gallery/editing/catalog_list.ts";
 import type { Values } from "../../../../shared/draft.ts";
@@ -121,16 +120,15 @@ export interface BulkOutcome {
  * Changes fields of many records.
  *
  * @param isDry True for a preview that writes nothing.
- * @param lang Language of errors.
  */
 export async function changeMany(
   kind: Kind,
   json: BulkBody,
   isDry: boolean,
-  lang: string = language.value,
 ): Promise<{ records: BulkOutcome[]; operation: string | null }> {
   const path = `records/${PLURALS[kind]}/bulk?dry_run=${isDry ? 1 : 0}`;
-  const headers = { "Accept-Language": lang };
+  // Forms have a sentence in the page's language for each error in English.
+  const headers = { "Accept-Language": "en" };
   return await (await request("POST", path, { json, headers })).json();
 }
 
