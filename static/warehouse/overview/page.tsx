@@ -24,12 +24,12 @@ const GROUPS: readonly (readonly [
     ["late", "/orders?show=late"],
     ["due_today", "/orders?show=today"],
     ["missing", "/orders?show=missing"],
+    ["short", "/orders?show=short"],
     ["uncalculated", "/orders?show=new"],
   ]],
   ["picking_title", [
     ["tasks", "/shift#shift-tasks"],
     ["counts", "/shift#shift-counts"],
-    ["short", "/orders?show=short"],
     ["picking", "/orders?show=picking"],
     ["reserved", "/orders?show=reserved"],
     ["waves", "/rounds"],

@@ -252,7 +252,7 @@ function ShiftView({ shift }: { shift: Shift }) {
       <header class="page-header cluster-between">
         <h1>{t("title_shift")}</h1>
         <p
-          class={shift.live.value ? "push shift-live" : "push shift-live shift-away"}
+          class={shift.live.value ? "push badge badge-accent" : "push badge"}
           role="status"
         >
           {t(shift.live.value ? "live" : "not_live")}

@@ -6,6 +6,7 @@ import { icon } from "../../../shared/icons.tsx";
 import type { BatchState } from "../state/batch_run.ts";
 import type { OrderList } from "../state/order_list.ts";
 import { type ColumnKey, isLate, type OrderRow, type SortKey } from "../state/order_rows.ts";
+import { signedIn } from "../../shared/credentials.ts";
 import { count, t } from "../messages.ts";
 import { IconButton } from "../../../shared/ui/button.tsx";
 
@@ -75,6 +76,11 @@ const CELLS: Readonly<Record<ColumnKey, OrderColumn>> = {
         </span>
         {row.missing !== undefined && !isShort(row) && (
           <span class="smaller wrong">{count("missing", row.missing)}</span>
+        )}
+        {row.picker !== undefined && (
+          <span class={row.picker === signedIn.value?.user_login ? "badge" : "smaller soft"}>
+            {row.picker}
+          </span>
         )}
       </span>
     ),
