@@ -306,13 +306,9 @@ export function AuditEntry(
           {page === undefined ? title : <a href={page}>{title}</a>}
         </h2>
         {picture && (
-          <img
-            class="thumb"
-            style={{ "--thumb": "96px" }}
-            src={picture}
-            alt={title}
-            loading="lazy"
-          />
+          <span class="thumb" style={{ "--thumb": "96px" }}>
+            <img src={picture} alt={title} loading="lazy" />
+          </span>
         )}
         {changes.length > 1 && (
           <details class="disclosure" open={hasFields}>

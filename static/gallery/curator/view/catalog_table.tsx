@@ -133,7 +133,8 @@ function columnsOf(kind: ListedKind, names: readonly string[], go: (to: CatalogL
     text: (row) => t("open_record", { name: String(row[name]) }),
     show: (row) => (
       <a
-        class="thumb listed-thumb"
+        class="thumb"
+        style={{ "--thumb": "36px" }}
         tabIndex={-1}
         aria-label={t("open_record", { name: String(row[name]) })}
         href={catalogUrl({ kind, id: Number(row.id) })}
@@ -229,7 +230,7 @@ function ListFilters({ list, query, narrow, children }: {
         {children}
       </div>
       {isWide
-        ? <div class="listed-filters tiles gap-3">{choices}</div>
+        ? <div class="tiles gap-3" style={{ "--tile": "11rem" }}>{choices}</div>
         : (
           <details class="disclosure" open={CHOICES.some((facet) => query[facet])}>
             <summary>{t("filters")}</summary>
