@@ -34,6 +34,7 @@ const TYPES: Record<string, string> = {
   css: "text/css; charset=utf-8",
   svg: "image/svg+xml",
   png: "image/png",
+  wasm: "application/wasm",
   woff2: "font/woff2",
 };
 // Files of formats that are already compressed.

@@ -1,5 +1,9 @@
 // deno-lint-ignore-file no-import-prefix -- only the build reads these files; the product never imports them.
-/** Fonts that are served with the pages, as bytes by file name. Licence: shared/fonts.md. */
+/**
+ * Fonts (licence: shared/fonts.md) and the reader of barcodes that are served with the pages, as
+ * bytes by file name.
+ */
+import scanner from "npm:zxing-wasm@3.1.6/reader/zxing_reader.wasm" with { type: "bytes" };
 import serifLatin from "npm:@fontsource-variable/source-serif-4@5.3.1/files/source-serif-4-latin-wght-normal.woff2" with {
   type: "bytes",
 };
@@ -22,8 +26,9 @@ import serifItalicLatin from "npm:@fontsource-variable/source-serif-4@5.3.1/file
   type: "bytes",
 };
 
-/** File name in `static/dist` → contents (variable weight, WOFF2). */
+/** File name in `static/dist` → contents; the fonts have a variable weight (WOFF2). */
 export const FONTS: Record<string, Uint8Array> = {
+  "zxing_reader.wasm": scanner,
   "serif-latin.woff2": serifLatin,
   "serif-latin-ext.woff2": serifLatinExt,
   "serif-cyrillic.woff2": serifCyrillic,

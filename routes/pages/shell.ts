@@ -159,9 +159,11 @@ export async function pageText(
       </body>
     </html>
   `;
+  // The reader of barcodes is WebAssembly.
+  const scripts = page.camera ? "; script-src 'self' 'wasm-unsafe-eval'" : "";
   return {
     text: String(await document),
-    policy: `${CONTENT_SECURITY_POLICY}; style-src 'self' 'sha256-${hash}'`,
+    policy: `${CONTENT_SECURITY_POLICY}${scripts}; style-src 'self' 'sha256-${hash}'`,
   };
 }
 
@@ -236,11 +238,12 @@ function preview(c: Context, settings: Services["settings"], pages: Pages, page:
 }
 
 /** Returns the attributes that tell the script about its page. */
-const dataOf = ({ name, looks, of, signIn, worker }: Page, pages: Pages): Attributes => ({
+const dataOf = ({ name, looks, of, signIn, worker, camera }: Page, pages: Pages): Attributes => ({
   "data-page": name,
   "data-looks": looks ? "yes" : "no",
   ...(of && { "data-warehouse": of.warehouse.warehouse_name }),
   ...(of?.tab && { "data-tab": of.tab }),
   ...(signIn && { "data-sign-in": "yes" }),
   ...(worker && { "data-worker": pages.address(`${worker}.js`) }),
+  ...(camera && { "data-scanner": pages.address("zxing_reader.wasm") }),
 });

@@ -101,23 +101,42 @@ function WrongScan({ scanned, sku, onClose }: {
   );
 }
 
-// The members used here (Shape Detection API, W3C draft). Not every browser supports it.
-interface BarcodeDetector {
-  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
-}
-type BarcodeDetectorClass = new () => BarcodeDetector;
-
-const detectorClass = () =>
-  (globalThis as { BarcodeDetector?: BarcodeDetectorClass }).BarcodeDetector;
-
 // Interval between two readings of the camera image.
 const SCAN_INTERVAL_MS = 150;
+// Longest side of an image that is searched for a code, in pixels.
+const MAX_SCAN_SIDE = 1024;
 
-/** Reads codes with the camera; nothing if the browser cannot detect barcodes. */
+/**
+ * Loads the reader of barcodes, the same on every device: it also reports the symbology, which
+ * tells GS1 codes from others.
+ *
+ * @returns A function that returns the code in the current image, with its symbology identifier;
+ *   undefined if there is none.
+ */
+async function openReader() {
+  const { prepareZXingModule, readBarcodes } = await import("zxing-wasm/reader");
+  const locateFile = () => document.body.dataset.scanner!;
+  await prepareZXingModule({ overrides: { locateFile }, fireImmediately: true });
+  const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true })!;
+  return async (video: HTMLVideoElement): Promise<string | undefined> => {
+    const { videoWidth, videoHeight } = video;
+    if (videoWidth === 0) return undefined;
+    const scale = Math.min(1, MAX_SCAN_SIDE / Math.max(videoWidth, videoHeight));
+    const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)];
+    Object.assign(context.canvas, { width, height });
+    context.drawImage(video, 0, 0, width, height);
+    const image = context.getImageData(0, 0, width, height);
+    const [found] = await readBarcodes(image, { maxNumberOfSymbols: 1, textMode: "Plain" });
+    return found && found.symbologyIdentifier + found.text;
+  };
+}
+
+/** Reads codes with the camera; nothing if the page may not use it. */
 export function CameraScan({ onScan }: { onScan: (code: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  if (detectorClass() === undefined || navigator.mediaDevices === undefined) return null;
+  // Browsers offer the camera only over HTTPS and on localhost.
+  if (navigator.mediaDevices === undefined) return null;
   return (
     <div class="stack gap-3 pick-camera">
       {isOpen && (
@@ -143,7 +162,7 @@ function Camera({ onScan, onFail }: { onScan: (code: string) => void; onFail: ()
   useEffect(() => {
     let [stream, isStopped]: [MediaStream | undefined, boolean] = [undefined, false];
     const detectCode = async () => {
-      const detector = new (detectorClass()!)();
+      const read = await openReader();
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
       const { current } = video;
       while (!isStopped && current !== null) {
@@ -151,8 +170,8 @@ function Camera({ onScan, onFail }: { onScan: (code: string) => void; onFail: ()
           current.srcObject = stream;
           await current.play();
         }
-        const [code] = await detector.detect(current);
-        if (code !== undefined && !isStopped) return onScan(code.rawValue);
+        const code = await read(current);
+        if (code !== undefined && !isStopped) return onScan(code);
         await new Promise((resolve) => setTimeout(resolve, SCAN_INTERVAL_MS));
       }
     };
