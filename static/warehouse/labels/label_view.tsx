@@ -64,7 +64,9 @@ export function Label(
     <article class="label" aria-label={isRest ? `${title}, ${t("continued")}` : title}>
       <header class="label-head">
         <div>
-          <p class="label-order" style={fontSizeFor(order.order_name, 15)}>{order.order_name}</p>
+          <p class="label-order strong" style={fontSizeFor(order.order_name, 15)}>
+            {order.order_name}
+          </p>
           <p>{warehouse.warehouse_name} · {dateText(order.pallete_computed)}</p>
         </div>
         <div class="label-pallet">

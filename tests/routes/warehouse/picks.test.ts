@@ -156,7 +156,7 @@ Deno.test("picks: one that comes again is not applied again, alone or among othe
   ]);
   assert.equal((await test.json(pathOf(order))).length, 2);
   const [status, message] = await test.refusal(pathOf(order), post([{ ...act, count: 2 }]));
-  assert.deepEqual([status, message], [409, "[0].id: the id was used for another pick"]);
+  assert.deepEqual([status, message], [409, "[0].id: the id was used for another act"]);
 });
 
 Deno.test("picks: what cannot be applied is a task, changes no stock, and stays one", async () => {

@@ -420,7 +420,7 @@ export function SignedOut({ waiting, isStored }: {
 }) {
   const isOnline = useConnection();
   return (
-    <div class="stack strong pick-signed-out">
+    <div class="page stack strong">
       {waiting > 0 && <p role="status">{count("sent_after_sign_in", waiting)}</p>}
       {isStored && !isOnline && (
         <>
