@@ -77,7 +77,7 @@ export function DayPainting({ painting, isFree = () => true, isHidden = false }:
       </a>
       <div class="stack gap-2">
         <p class="faint small" id="day-title">{t("painting_of_the_day")}</p>
-        <p class="day-name">
+        <p>
           <a
             class="work-name larger plain hover-line"
             href={`/paintings/${id}`}
