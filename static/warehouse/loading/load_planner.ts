@@ -26,7 +26,7 @@ import {
   turnedAround,
 } from "./held_pallet.ts";
 import { weightUnit } from "./words.ts";
-import { t } from "./messages.ts";
+import { count, t } from "./messages.ts";
 
 interface LoadedPage {
   warehouse: Warehouse;
@@ -84,6 +84,8 @@ export async function loadPage(id: string): Promise<LoadedPage> {
 interface Stop {
   key: number;
   name: string;
+  /** True if its name stays when stops are planned again. */
+  isNamed?: boolean;
   orders: readonly string[];
 }
 
@@ -152,6 +154,10 @@ export class LoadPlanner {
     const assignedIds = new Set(this.stops.value.flatMap((stop) => stop.orders));
     return this.#found.value.filter(({ id, boxes }) => boxes > 0 && !assignedIds.has(id));
   });
+  /** Orders with which "by due time" fills the vehicle. */
+  readonly fillable = computed(() =>
+    this.waiting.value.filter(({ pallets, load }) => pallets > 0 && load === undefined)
+  );
   /** Orders with a stop that lack boxes. */
   readonly short = computed(() =>
     this.stops.value.flatMap(({ orders }) => orders.map((id) => this.orderOf(id)))
@@ -232,13 +238,19 @@ export class LoadPlanner {
     this.#found.value = found;
   }
 
-  /** Makes stops of orders: equal addresses together, by due time. */
+  /** Makes stops of orders: equal addresses together, by due time; names that were typed stay. */
   planStops(orders: readonly LoadableOrder[], capacity?: Capacity): void {
     const stops = stopsByDueTime(
       orders.map((order) => ({ ...order, weight: order.weight + PALLET_WEIGHT * order.pallets })),
       capacity,
     );
-    this.stops.value = stops.map((stop, at) => ({ key: at + 1, ...stop }));
+    const named = this.stops.value.filter(({ isNamed }) => isNamed);
+    this.stops.value = stops.map((stop, at) => {
+      const former = named.find(({ orders: [first] }) => stop.orders.includes(first!));
+      return { key: at + 1, ...stop, ...(former && { name: former.name, isNamed: true }) };
+    });
+    const left = orders.length - stops.flatMap((stop) => stop.orders).length;
+    if (capacity === undefined && left > 0) this.notices.fail(count("left_out", left));
   }
 
   /** Sorts the orders with a stop; if there are none, fills the vehicle with urgent orders. */
@@ -249,7 +261,7 @@ export class LoadPlanner {
     }
     const { payload, length, width, height } = this.vehicle.value;
     const floor = length * width / 1e6;
-    this.planStops(this.waiting.value.filter(({ pallets }) => pallets > 0), {
+    this.planStops(this.fillable.value, {
       weight: payload,
       volume: floor * height / 1000,
       floor,
@@ -296,7 +308,9 @@ export class LoadPlanner {
   }
 
   nameStop(key: number, name: string): void {
-    this.stops.value = this.stops.value.map((stop) => stop.key === key ? { ...stop, name } : stop);
+    this.stops.value = this.stops.value.map((stop) =>
+      stop.key === key ? { ...stop, name, isNamed: name !== "" } : stop
+    );
   }
 
   /**
@@ -382,6 +396,7 @@ export class LoadPlanner {
       this.stops.value = stops.map(({ name, orders }, at) => ({
         key: at + 1,
         name,
+        isNamed: name !== "",
         orders: orders.map((one) => one.id_order_item).filter(isKnown),
       })).filter(({ orders }) => orders.length > 0);
       this.bears.value = Object.fromEntries(

@@ -42,6 +42,17 @@ export const MESSAGES = {
       "{count} заказов с нехваткой.",
     ],
   },
+  left_out: {
+    en: [
+      "{count} order is left out: there are too many stops.",
+      "{count} orders are left out: there are too many stops.",
+    ],
+    ru: [
+      "{count} заказ не вошёл: остановок слишком много.",
+      "{count} заказа не вошли: остановок слишком много.",
+      "{count} заказов не вошли: остановок слишком много.",
+    ],
+  },
   new_load: { en: "New load", ru: "Новая погрузка" },
   next_vehicle: { en: "Plan the rest for another vehicle", ru: "Остаток – в другую машину" },
   driver_sheet: { en: "Stops for the driver", ru: "Остановки для водителя" },

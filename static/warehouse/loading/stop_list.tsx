@@ -92,7 +92,7 @@ export function OrderChoices({ planner }: { planner: LoadPlanner }) {
       <div class="cluster cluster-between">
         <h2 id="loading-orders">{t("orders")}</h2>
         <Button
-          disabled={planner.stops.value.length === 0 && orders.length === others.length}
+          disabled={planner.stops.value.length === 0 && planner.fillable.value.length === 0}
           title={t("by_due_text")}
           onClick={() => planner.planFromDueTimes()}
         >
