@@ -42,10 +42,16 @@ export async function assign(
   chosen: readonly { id: string }[],
   picker: string,
 ): Promise<void> {
-  const orders = chosen.map(({ id }): Assigned => ({
-    id,
-    picker: board.value.orders.find((one) => one.id === id)?.picker ?? "",
-  }));
+  const orders: Assigned[] = [];
+  const isRead = await notices.attempt(t("assign_failed"), async () => {
+    for (const { id } of chosen) {
+      // A wave may have orders that the board does not show.
+      const order = board.value.orders.find((one) => one.id === id) ??
+        (await stored.read(id)).record;
+      orders.push({ id, picker: order.picker ?? "" });
+    }
+  });
+  if (!isRead) return show(board, orders);
   const store = async (changes: readonly Assigned[]) => {
     show(board, changes);
     const isDone = await notices.attempt(t("assign_failed"), async () => {
