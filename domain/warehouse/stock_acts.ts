@@ -40,28 +40,3 @@ export type StockMove = z.infer<typeof StockMove>;
 export interface StockAct extends StockReceipt {
   id_section_from?: string;
 }
-
-/** Boxes that an order reserves. */
-interface Reserved {
-  id_order_item: string;
-  count: number;
-}
-
-/**
- * Divides the reservations of a section from which boxes were moved.
- *
- * @param boxes Number of boxes that remain in it.
- * @returns The orders whose reservations follow the moved boxes, with the number that follows and
- *   the number that remains.
- */
-export function boxesToMove(
-  reserved: readonly Reserved[],
-  boxes: number,
-): { order: string; count: number; remaining: number }[] {
-  let excess = reserved.reduce((sum, { count }) => sum + count, 0) - boxes;
-  return reserved.flatMap(({ id_order_item: order, count: all }) => {
-    const count = Math.max(0, Math.min(all, excess));
-    excess -= count;
-    return count > 0 ? [{ order, count, remaining: all - count }] : [];
-  });
-}

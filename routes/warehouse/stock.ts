@@ -71,9 +71,9 @@ export function stockRoutes({ db }: Pick<Services, "db">, advisor: SlottingAdvis
         id: "moveBoxes",
         summary: "Confirms boxes that were carried to other sections.",
         description: `1 to ${MAX_STOCK_ACTS} moves, applied once like receipts; \`count_box\` ` +
-          "is that of the section that received the boxes. Reservations beyond the remaining " +
-          "boxes follow those that were moved. If the section has too few boxes of the type, " +
-          "nothing changes, and it is to be counted.",
+          "is that of the section that received the boxes. 409 if orders reserve boxes that would " +
+          "be moved. If the section has too few boxes of the type, nothing changes, and it is to " +
+          "be counted.",
         body: { schema: z.array(StockMove) },
         answers: { 200: { about: "The outcome of each.", schema: z.array(PickOutcome) } },
       }, async (c) => {

@@ -1,8 +1,8 @@
 /** Data of customers in orders. */
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database } from "../../../db/open.ts";
-import { keyedRequests, undoableImports } from "../../../db/schema/installation.ts";
+import { undoableImports } from "../../../db/schema/installation.ts";
 import { orderItems, orderTemplates } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { warehouseById } from "../../../db/warehouse/checks.ts";
@@ -10,9 +10,8 @@ import { eraseReferences } from "../webhooks/webhooks.ts";
 
 /**
  * Removes the data of a customer from all orders and templates of a warehouse, whatever the case of
- * the name. An import of orders can no longer be undone, and the answers to requests with an
- * `Idempotency-Key` are deleted, because they may have the customer's data. Backups keep what they
- * have.
+ * the name. An import of orders can no longer be undone, because its data may have the customer's.
+ * Backups keep what they have, and stored answers to requests with an `Idempotency-Key` for a day.
  *
  * @param actor The user, for the audit trail; undefined if no login is required.
  * @returns The number of changed orders.
@@ -45,9 +44,6 @@ export function eraseCustomer(
     await tx.delete(undoableImports).where(
       and(eq(undoableImports.id_warehouse, warehouse), eq(undoableImports.kind, "orders")),
     );
-    // The stored answers are compressed; a repeated request is refused instead of done twice.
-    await tx.delete(keyedRequests).where(gt(keyedRequests.piece, 0));
-    await tx.update(keyedRequests).set({ answer: "" });
     await eraseReferences(tx, changed);
     const change = { action: "update", resource: "order", warehouse } as const;
     const after = changed.map(({ id }) => ({ id }));

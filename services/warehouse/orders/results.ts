@@ -15,6 +15,7 @@ import {
   orderItems,
   orderLayouts,
   palletResults,
+  stockboxes,
   warehousePoints,
   warehouseSections,
 } from "../../../db/schema/warehouse.ts";
@@ -267,22 +268,31 @@ export async function orderSummaries(
 ): Promise<OrderSummary[]> {
   await warehouseById(db, warehouseId);
   const boxes = boundedTotal(sql`count_box`);
-  const hasArticle = sql`EXISTS (SELECT 1 FROM order_data AS line
-    JOIN stockboxes AS box ON box.id = line.id_box
-    WHERE line.id_order_item = o.id AND (instr(lower(box.sku_box), lower(${article})) > 0
-      OR instr(lower(box.barcodes), lower(${article})) > 0))`;
+  const hasArticle = article === "" ? sql`` : sql`AND EXISTS (SELECT 1 FROM order_data AS line
+    WHERE line.id_order_item = o.id AND line.id_box IN (SELECT value
+      FROM json_each(${JSON.stringify(await boxesNamed(db, warehouseId, article))})))`;
   const summaries = await db.all<OrderSummary>(sql`SELECT id,
       (SELECT count(*) FROM order_data WHERE id_order_item = o.id AND count_box > 0) AS lines,
       (SELECT ${boxes} FROM order_data WHERE id_order_item = o.id) AS boxes,
       (SELECT count(*) FROM pallet_results WHERE id_order_item = o.id) AS pallets
     FROM order_items AS o
-    WHERE id_warehouse = ${warehouseId} ${article === "" ? sql`` : sql`AND ${hasArticle}`}
-    ORDER BY seq`);
+    WHERE id_warehouse = ${warehouseId} ${hasArticle} ORDER BY seq`);
   const fewer = await layoutsWithFewerPallets(db, warehouseId);
   return summaries.map((summary) => {
     const layout = fewer.get(summary.id);
     return layout === undefined ? summary : { ...summary, fewer: layout };
   });
+}
+
+/** Returns the ids of the box types whose SKU or barcodes contain a text, in any case. */
+async function boxesNamed(db: Reader, warehouseId: string, text: string): Promise<string[]> {
+  const { id, sku_box, barcodes, uuid_warehouse } = stockboxes;
+  const rows = await db.select({ id, sku_box, barcodes }).from(stockboxes)
+    .where(eq(uuid_warehouse, warehouseId));
+  // SQLite compares only Latin letters without regard to case.
+  const wanted = text.toLowerCase();
+  return rows.filter((row) => `${row.sku_box}\n${row.barcodes}`.toLowerCase().includes(wanted))
+    .map((row) => row.id);
 }
 
 /**

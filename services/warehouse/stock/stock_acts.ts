@@ -1,14 +1,14 @@
 /** Receipts and moves of boxes: each is applied to the stock once, even if it is sent repeatedly. */
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
-import { boxesToMove, type StockAct } from "../../../domain/warehouse/stock_acts.ts";
+import type { StockAct } from "../../../domain/warehouse/stock_acts.ts";
 import type { PickOutcome } from "../../../domain/warehouse/picks.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { countRequests, stockActs, stockReservations } from "../../../db/schema/stock.ts";
 import { stockboxes, warehouseSections } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
-import { asStockChange } from "../../../db/warehouse/stock_context.ts";
+import { asStockChange, boundedTotal } from "../../../db/warehouse/stock_context.ts";
 
 /** Maximum number of receipts or moves per request. */
 export const MAX_STOCK_ACTS = 500;
@@ -28,7 +28,8 @@ type StoredAct = typeof stockActs.$inferSelect;
  * @returns The outcome of each, in the given order, with the boxes of the section that received
  *   them.
  * @throws {AppError} 404 for an unknown section or box type, or one of another warehouse; 409 when
- *   an id was used for another act, or a section has boxes of another type. Then nothing is stored.
+ *   an id was used for another act, a section has boxes of another type, or orders reserve boxes that
+ *   would be moved. Then nothing is stored.
  */
 export function applyStockActs(
   db: Database,
@@ -102,6 +103,13 @@ class StockActs {
       const where = { where: `[${at}].${placeOf(act)}` };
       throw refusal(409, "section_occupied", { name: into.section_name }, where);
     }
+    if (!lacks && from !== undefined && from.count_box - taken < await this.#reserved(from, box)) {
+      const where = { where: `[${at}].id_section_from` };
+      throw refusal(409, "section_reserved", { name: from.section_name }, where);
+    }
+    if (!Number.isSafeInteger(into.count_box + taken)) {
+      throw refusal(400, "expected_integer", {}, { where: `[${at}].count` });
+    }
     await this.#store(act, box, lacks);
     if (lacks) {
       await this.#requestCount(giving, act.reason);
@@ -109,7 +117,6 @@ class StockActs {
     }
     if (giving !== undefined) await this.#put(giving, box, -taken);
     if (into !== giving) await this.#put(into, box, taken);
-    if (from !== undefined) await this.#moveReservations(from, into, box);
     const list = this.#applied.get(box.uuid_warehouse) ?? [];
     this.#applied.set(box.uuid_warehouse, [...list, act]);
     return { id: act.id, status: "applied", count_box: into.count_box };
@@ -133,31 +140,12 @@ class StockActs {
       .where(eq(warehouseSections.id, section.id));
   }
 
-  /** Lets the reservations beyond the remaining boxes follow those that were moved. */
-  async #moveReservations(from: SectionRow, into: SectionRow, box: BoxRow): Promise<void> {
-    const { tx } = this;
-    const inSection = (section: string, order: string) =>
-      and(
-        eq(stockReservations.id_section, section),
-        eq(stockReservations.id_box, box.id),
-        eq(stockReservations.id_order_item, order),
-      );
-    const reserved = await tx.select().from(stockReservations).where(and(
-      eq(stockReservations.id_section, from.id),
-      eq(stockReservations.id_box, box.id),
-    )).orderBy(desc(stockReservations.id_order_item));
-    for (const { order, count, remaining } of boxesToMove(reserved, from.count_box)) {
-      await tx.delete(stockReservations).where(inSection(from.id, order));
-      const row = { id_order_item: order, id_box: box.id };
-      if (remaining > 0) {
-        await tx.insert(stockReservations)
-          .values({ ...row, id_section: from.id, count: remaining });
-      }
-      const [there] = await tx.delete(stockReservations).where(inSection(into.id, order))
-        .returning({ count: stockReservations.count });
-      await tx.insert(stockReservations)
-        .values({ ...row, id_section: into.id, count: count + (there?.count ?? 0) });
-    }
+  /** Returns the number of boxes of a type that orders reserve in a section. */
+  async #reserved({ id }: SectionRow, box: BoxRow): Promise<number> {
+    const [row] = await this.tx.select({ count: boundedTotal(stockReservations.count) })
+      .from(stockReservations)
+      .where(and(eq(stockReservations.id_section, id), eq(stockReservations.id_box, box.id)));
+    return row!.count;
   }
 
   async #store({ id_section_from = "", ...act }: StockAct, box: BoxRow, lacks: boolean) {

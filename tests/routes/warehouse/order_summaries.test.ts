@@ -64,10 +64,13 @@ Deno.test("order summaries: a part of a SKU or barcode finds the orders with suc
   const { order, warehouse, boxes } = await calculable(test);
   await test.json(`/api/v1/stockbox/${boxes.nowhere.id}`, put({ barcodes: ["4006381333931"] }));
   const found = async (article: string) => {
-    const summaries = await test.json(`${path(warehouse.id)}?article=${article}`);
+    const summaries = await test.json(
+      `${path(warehouse.id)}?article=${encodeURIComponent(article)}`,
+    );
     return summaries.map(({ id }: { id: string }) => id);
   };
-  for (const article of ["shar", "HERE", "638133"]) {
+  await test.json(`/api/v1/stockbox/${boxes.stranded.id}`, put({ sku_box: "КОРОБКА" }));
+  for (const article of ["shar", "HERE", "638133", "коробка"]) {
     assert.deepEqual(await found(article), [order.id], article);
   }
   assert.deepEqual(await found("%25"), []);

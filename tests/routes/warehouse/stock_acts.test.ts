@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { TestApp } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import { asking, calculable, CALCULATION } from "./calculable.ts";
-import { create, draft, fill, post, type Row, UNKNOWN } from "./records.ts";
+import { create, draft, fill, post, put, type Row, UNKNOWN } from "./records.ts";
 
 const RECEIPTS = "/api/v1/stock/receipts";
 const MOVES = "/api/v1/stock/moves";
@@ -80,7 +80,7 @@ Deno.test("receipts: a correction takes boxes back; of more than there are the s
 
 Deno.test("receipts: refused by field, and then none of a request is stored", async () => {
   await using test = await TestApp.open();
-  const { filled, box, other, full, empty, held } = await shelves(test);
+  const { warehouse, box, other, full, empty, held } = await shelves(test);
   const elsewhere = await fill(test);
   const refused: [object, number, RegExp][] = [
     [receipt(full, other, 1), 409, /^\[1\]\.id_section: the section .* another type$/],
@@ -97,42 +97,37 @@ Deno.test("receipts: refused by field, and then none of a request is stored", as
   }
   assert.deepEqual(await held(full), [box.id, 5]);
   assert.deepEqual(await held(empty), ["", 0]);
-  assert.equal(filled.section.id === full.id, false);
+  const most = Number.MAX_SAFE_INTEGER;
+  const path = `/api/v1/stock_count/withWarehouseID/${warehouse.id}`;
+  await test.json(`/api/v1/warehouse_section/${full.id}`, put({ count_box: most }));
+  assert.equal((await test.refusal(RECEIPTS, post([receipt(full, box, 1)])))[0], 400);
+  await test.json(path, post([{ id_section: full.id, count_box: 5 }]));
 });
 
-Deno.test("moves: boxes and the reservations beyond those that remain go to the other section", async () => {
+Deno.test("moves: free boxes go to the other section once; reserved ones stay where pickers seek them", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
-  const { warehouse, order, boxes: { shared }, sections: { near, far } } = made;
+  const { warehouse, boxes: { shared }, sections: { near, far } } = made;
   const [empty] = await create(
     test,
     "section",
     draft({ warehouse, box: shared }, "section", { id_box: "", count_box: 0 }),
   );
   assert.equal((await test.request(CALCULATION, asking(made))).status, 200);
-  const reserved = async () => {
-    const rows: Row[] = await test.json(
-      `/api/v1/stock_reservation/withWarehouseID/${warehouse.id}?id_box=${shared.id}`,
-    );
-    return new Map(rows.map(({ id_section, count }) => [id_section, count]));
-  };
   // The order reserves all boxes: two in the near section, three in the far one.
-  const act = move(far, empty!, shared, 2);
+  const [status, error] = await test.refusal(MOVES, post(move(far, empty!, shared, 1)));
+  assert.equal(status, 409);
+  assert.match(error, /^\[0\]\.id_section_from: orders reserve boxes in /);
+  await test.json(RECEIPTS, post(receipt(near, shared, 5)));
+  const act = move(near, empty!, shared, 5);
   assert.deepEqual(await test.json(MOVES, post([act, act])), [
-    { id: act.id, status: "applied", count_box: 2 },
-    { id: act.id, status: "repeated", count_box: 2 },
+    { id: act.id, status: "applied", count_box: 5 },
+    { id: act.id, status: "repeated", count_box: 5 },
   ]);
-  assert.deepEqual(await reserved(), new Map([[near.id, 2], [far.id, 1], [empty!.id, 2]]));
-  await test.json(MOVES, post(move(near, empty!, shared, 1)));
-  assert.deepEqual(await reserved(), new Map([[near.id, 1], [far.id, 1], [empty!.id, 3]]));
-  const free = { id: crypto.randomUUID(), id_section: near.id, id_box: shared.id, count: 5 };
-  await test.json(RECEIPTS, post(free));
-  await test.json(MOVES, post(move(near, empty!, shared, 5)));
-  assert.deepEqual(await reserved(), new Map([[near.id, 1], [far.id, 1], [empty!.id, 3]]));
+  assert.equal((await test.refusal(MOVES, post(move(near, empty!, shared, 1))))[0], 409);
   const stock: Row[] = await test.json(`/api/v1/stock/withWarehouseID/${warehouse.id}`);
   const held = new Map(stock.map((row) => [row.id_section, row.on_hand]));
-  assert.deepEqual([near, far, empty!].map(({ id }) => held.get(id)), [1, 1, 8]);
-  assert.equal(order.id.length, 36);
+  assert.deepEqual([near, far, empty!].map(({ id }) => held.get(id)), [2, 3, 5]);
 });
 
 Deno.test("moves: too few boxes are a task; an occupied section and the same one are refused", async () => {
