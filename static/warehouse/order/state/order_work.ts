@@ -4,7 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import type { OrderFields } from "../../orders/view/order_form.tsx";
 import type { Box, OrderItem, Point, Section } from "../../../../domain/warehouse/records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
-import { Notices } from "../../../shared/notices.ts";
+import { Notices, whileBusy } from "../../../shared/notices.ts";
 import {
   minPallets,
   orderTotals,
@@ -81,6 +81,10 @@ export class OrderWork {
   readonly short;
   /** Boxes reserved by other orders, by type; empty until loaded. */
   readonly reservedElsewhere = signal<ReadonlyMap<string, number>>(new Map());
+  /** Boxes that are picked for this order, by type; empty until loaded. */
+  readonly #picked = signal<ReadonlyMap<string, number>>(new Map());
+  /** True while missing boxes are moved to a new order. */
+  readonly isSplitting = signal(false);
   /** Box type whose reservations are shown in a dialog. */
   readonly holdersOf = signal<Box | undefined>(undefined);
   /** Id of the line that `showBlamed` focused last. */
@@ -118,6 +122,7 @@ export class OrderWork {
       for (const [id, count] of this.reservedElsewhere.value) {
         free.set(id, (free.get(id) ?? 0) - count);
       }
+      for (const [id, count] of this.#picked.value) free.set(id, (free.get(id) ?? 0) + count);
       return shortages(this.lines.list.value, free);
     });
     this.start = signal(lastStart(warehouse.id, points));
@@ -154,14 +159,24 @@ export class OrderWork {
     return [this.lines.save, this.parameters.save].every(({ state }) => state.value === "saved");
   }
 
-  /** Loads the reservations of other orders. */
+  /** Loads the reservations of other orders, and the picks of this one. */
   loadHeld(): Promise<unknown> {
     return this.notices.attempt(t("held_failed"), async () => {
-      const all = await call("GET /stock_reservation/withWarehouseID/:warehouseId", {
-        param: { warehouseId: this.warehouse.id },
-        query: {},
+      const [all, picks] = await Promise.all([
+        call("GET /stock_reservation/withWarehouseID/:warehouseId", {
+          param: { warehouseId: this.warehouse.id },
+          query: {},
+        }),
+        call("GET /order_item/:id/picks", { param: { id: this.id } }),
+      ]);
+      const picked = new Map<string, number>();
+      for (const { id_box, count, status } of picks) {
+        if (status === "applied") picked.set(id_box, (picked.get(id_box) ?? 0) + count);
+      }
+      batch(() => {
+        this.reservedElsewhere.value = reservedByOthers(all, this.id);
+        this.#picked.value = picked;
       });
-      this.reservedElsewhere.value = reservedByOthers(all, this.id);
     });
   }
 
@@ -217,31 +232,42 @@ export class OrderWork {
 
   /** Moves the boxes that are not in stock to a new order with the same details. */
   async splitShort(): Promise<void> {
+    if (this.isSplitting.value) return;
     const { remaining, taken } = withoutBoxes(this.lines.list.value, this.short.value);
-    await this.notices.attempt(t("split_failed"), async () => {
-      const [rest] = await orders.create([{
-        ...copiedDetails(this.details.value),
-        id_warehouse: this.warehouse.id,
-        order_name: t("rest_of", { name: this.name.value }),
-        pallete_computed: "",
-        due_at: this.dueAt.value,
-        state: "new",
-      }]);
-      const id_order_item = rest!.id;
-      const boxes = [...taken].map(([id_box, count_box]) => ({
-        ...{ id_order_item, id_box, count_box },
-        name_box: this.boxById.get(id_box)?.sku_box ?? "",
-      }));
-      await lines.create(boxes);
-      const { wanted } = this.parameters;
-      if (wanted !== undefined) await orderParameters.create([{ ...wanted, id_order_item }]);
-      this.lines.take(remaining);
-      const path = `/warehouse/${this.warehouse.id}/orders/${id_order_item}`;
-      this.notices.say(t("split_done", { name: rest!.order_name }), {
-        label: t("open_rest"),
-        run: () => location.assign(path),
-      });
-    });
+    await whileBusy(
+      { isBusy: this.isSplitting, notices: this.notices },
+      t("split_failed"),
+      async () => {
+        const [rest] = await orders.create([{
+          ...copiedDetails(this.details.value),
+          id_warehouse: this.warehouse.id,
+          order_name: t("rest_of", { name: this.name.value }),
+          pallete_computed: "",
+          due_at: this.dueAt.value,
+          state: "new",
+        }]);
+        const id_order_item = rest!.id;
+        const boxes = [...taken].map(([id_box, count_box]) => ({
+          ...{ id_order_item, id_box, count_box },
+          name_box: this.boxById.get(id_box)?.sku_box ?? "",
+        }));
+        try {
+          await lines.create(boxes);
+          const { wanted } = this.parameters;
+          if (wanted !== undefined) await orderParameters.create([{ ...wanted, id_order_item }]);
+        } catch (error) {
+          await orders.remove(id_order_item);
+          throw error;
+        }
+        this.lines.take(remaining);
+        await this.saveAll();
+        const path = `/warehouse/${this.warehouse.id}/orders/${id_order_item}`;
+        this.notices.say(t("split_done", { name: rest!.order_name }), {
+          label: t("open_rest"),
+          run: () => location.assign(path),
+        });
+      },
+    );
   }
 
   /** Sets the due time; if the server rejects it, the old one is restored. */

@@ -290,6 +290,7 @@ function Totals({ work }: { work: OrderWork }) {
           {count("short_types", short)} {work.mayEdit && (
             <Button
               look="quiet"
+              disabled={work.isSplitting.value}
               onClick={() => void work.splitShort()}
             >
               {t("split")}
