@@ -116,7 +116,11 @@ function EraIndex({ catalog, shownIds, enter }: {
                   <span class="faint small nowrap">{formatSpan(era.start_year, era.end_year)}</span>
                   <span class="era-movements cluster soft small">
                     {listed.map(({ id, name, color }) => (
-                      <span key={id} class="cluster cluster-nowrap gap-3" style={movementColors(color)}>
+                      <span
+                        key={id}
+                        class="cluster cluster-nowrap gap-3"
+                        style={movementColors(color)}
+                      >
                         <span class="dot" />
                         <span {...shown(name)} />
                       </span>
