@@ -308,23 +308,27 @@ export async function missingBoxes(
   orders?: readonly string[],
 ): Promise<MissingBoxes[]> {
   await warehouseById(db, warehouseId);
-  const among = orders
-    ? sql`AND item.id IN (SELECT value FROM json_each(${JSON.stringify(orders)}))`
-    : sql``;
+  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(orders)}))`;
+  const among = orders ? sql`AND item.id IN ${ids}` : sql``;
+  // `+` rules out the index by warehouse, which may have far more sections.
+  const ofBoxes = orders
+    ? sql`+id_warehouse = ${warehouseId}
+        AND id_box IN (SELECT id_box FROM order_data WHERE id_order_item IN ${ids})`
+    : sql`id_warehouse = ${warehouseId} AND id_box IS NOT NULL`;
   // `+` rules out the index by box type: thousands of orders may reserve the same.
   const ofLine = sql`id_order_item = wanted.id_order_item AND +id_box = wanted.id_box`;
   // Without regard to its own picks and reservations, an order can only miss more.
   return await db.all<MissingBoxes>(sql`
     WITH free AS MATERIALIZED (SELECT id_box, total(count_box) - (SELECT total(count)
         FROM stock_reservations AS reserved WHERE reserved.id_box = section.id_box) AS count
-      FROM warehouse_sections AS section
-      WHERE id_warehouse = ${warehouseId} AND id_box IS NOT NULL GROUP BY id_box),
+      FROM warehouse_sections AS section WHERE ${ofBoxes} GROUP BY id_box),
     wanted AS MATERIALIZED (SELECT id_order_item, line.id_box, total(count_box) AS count,
         coalesce(free.count, 0) AS free
       FROM order_items AS item CROSS JOIN order_data AS line ON line.id_order_item = item.id
       LEFT JOIN free ON free.id_box = line.id_box
       WHERE id_warehouse = ${warehouseId} AND state NOT IN ${[...SET_ORDER_STATES]}
-        AND EXISTS (SELECT 1 FROM free) ${among}
+        AND EXISTS (SELECT 1 FROM warehouse_sections
+          WHERE id_warehouse = ${warehouseId} AND id_box IS NOT NULL) ${among}
       GROUP BY id_order_item, line.id_box HAVING total(count_box) > coalesce(free.count, 0))
     SELECT id_order_item AS id, min(${Number.MAX_SAFE_INTEGER}, total(max(0, count
         - (SELECT total(count) FROM order_picks WHERE ${ofLine} AND status = 'applied')

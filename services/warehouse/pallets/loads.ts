@@ -145,7 +145,7 @@ export class Loads {
         ORDER BY due_at = '', due_at, seq LIMIT ${search === "" ? MAX_LOADABLE : -1}`),
       search,
     );
-    const lacking = await missingBoxes(db, warehouse, ids);
+    const lacking = await missingBoxes(this.services.db.background, warehouse, ids);
     const missing = new Map(lacking.map(({ id, missing }) => [id, missing]));
     const ofLines = (what: string) =>
       sql<number>`(SELECT total(${sql.raw(what)}) FROM order_data JOIN stockboxes box

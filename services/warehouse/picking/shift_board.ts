@@ -56,7 +56,7 @@ export class ShiftBoards {
       this.#counts(warehouse),
     ]);
     const ids = rows.map(({ id }) => id);
-    const lacking = await missingBoxes(this.services.db.read, warehouse, ids);
+    const lacking = await missingBoxes(this.services.db.background, warehouse, ids);
     const missing = new Map(lacking.map(({ id, missing }) => [id, missing]));
     let remainingWalks = MAX_WALKS;
     const orders: ShiftBoard["orders"] = [];

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 
 import { orderData, palletResults } from "../../../db/schema/warehouse.ts";
+import { missingBoxes } from "../../../services/warehouse/orders/results.ts";
 import { TestApp } from "../../support/app.ts";
 import { asking, calculable, CALCULATION } from "./calculable.ts";
 import { create, draft, fill, post, put, UNKNOWN } from "./records.ts";
@@ -38,11 +39,21 @@ Deno.test("order summaries: boxes that are missing, without those that others re
   const of = { warehouse, order, box: boxes.shared };
   const [other] = await create(test, "order", draft(of, "order"));
   await create(test, "line", draft({ ...of, order: other! }, "line", { count_box: 3 }));
+  const [unstocked] = await create(test, "order", draft(of, "order"));
+  const nowhere = { warehouse, order: unstocked!, box: boxes.nowhere };
+  await create(test, "line", draft(nowhere, "line", { count_box: 4 }));
   const missing = async () => {
     const found: { id: string; missing: number }[] = await test.json(
       `/api/v1/order_item/withWarehouseID/${warehouse.id}/missing`,
     );
-    return [order, other!].map(({ id }) => found.find((one) => one.id === id)?.missing);
+    const all = [order, other!, unstocked!];
+    const alone = await Promise.all(
+      all.map(({ id }) => missingBoxes(test.db.read, warehouse.id, [id])),
+    );
+    const byId = new Map(found.map(({ id, missing }) => [id, missing]));
+    assert.deepEqual(new Map(alone.flat().map(({ id, missing }) => [id, missing])), byId);
+    assert.equal(byId.get(unstocked!.id), 4);
+    return [order, other!].map(({ id }) => byId.get(id));
   };
   // Six of five boxes, and one of a type that is nowhere.
   assert.deepEqual(await missing(), [2, undefined]);
