@@ -72,6 +72,7 @@ export const MESSAGES = {
   to_print: { en: "Print", ru: "Напечатать" },
   to_rounds: { en: "Plan waves", ru: "Составить волны" },
   to_loading: { en: "Load", ru: "Погрузить" },
+  assign: { en: "Assign", ru: "Назначить" },
   set_state: { en: "Set state", ru: "Состояние" },
   states_set: {
     en: ["{count} order changed.", "{count} orders changed."],

@@ -1,4 +1,5 @@
 /** The orders of a warehouse. */
+import { pickersOf } from "../shared/pickers.tsx";
 import { pageIdsOf } from "../shared/page_ids.ts";
 import { getWarehouse, orders, points } from "../shared/warehouse_api.ts";
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
@@ -86,6 +87,19 @@ function Choice({ list }: { list: OrderList }) {
           {t(`to_${page}`)}
         </a>
       ))}
+      {list.mayEdit && list.pickers.value.length > 0 && (
+        <Menu label={t("assign")}>
+          {[...list.pickers.value, ["", t("nobody")] as const].map(([login, name]) => (
+            <Button
+              key={login}
+              look="quiet"
+              onClick={() => void list.assign(selected, login)}
+            >
+              {name}
+            </Button>
+          ))}
+        </Menu>
+      )}
       {list.mayEdit && (
         <Menu label={t("set_state")}>
           {(["cancelled", "delivered", "new"] as const).map((state) => (
@@ -313,7 +327,10 @@ function OverlayView({ list }: { list: OrderList }) {
 }
 
 function OrdersPage({ list }: { list: OrderList }) {
-  useEffect(() => void list.loadMissing(), [list]);
+  useEffect(() => {
+    void list.loadMissing();
+    void pickersOf(list.warehouse.id).then((pickers) => (list.pickers.value = pickers));
+  }, [list]);
   useEffect(() => {
     const stop = new AbortController();
     listenToKeys(list, stop.signal);

@@ -13,6 +13,7 @@ import { type NamedView, storedViews } from "../../../shared/ui/list_views.tsx";
 import type { OrderState } from "../../../../domain/warehouse/order_states.ts";
 import { isPicker, mayPlan } from "../../shared/credentials.ts";
 import { explain } from "../../shared/explain.ts";
+import type { Pickers } from "../../shared/pickers.tsx";
 import { call, request } from "../../shared/warehouse_request.ts";
 import { BatchRun, FreeComparison } from "./batch_run.ts";
 import {
@@ -98,6 +99,8 @@ export class OrderList {
   /** Ids of orders with boxes whose SKU or barcode contains the query. */
   readonly #withArticle = signal<ReadonlySet<string>>(new Set());
   #search = new AbortController();
+  /** Users who can be assigned; none until loaded. */
+  readonly pickers = signal<Pickers>([]);
   /** Orders that match the query, in any state. */
   readonly matching;
   readonly shown;
@@ -211,21 +214,30 @@ export class OrderList {
   /** Sets the state of orders; unless they are cancelled, their former states can be restored. */
   async setState(rows: readonly OrderRow[], state: OrderState): Promise<void> {
     const former = rows.map(({ id, state }) => ({ id, state }));
-    const isDone = await this.#setStates(rows.map(({ id }) => ({ id, state })));
+    const isDone = await this.#change(rows.map(({ id }) => ({ id, state })));
     if (!isDone) return;
     // The stock that cancelling has released may be others' by now.
     if (state === "cancelled") return this.notices.say(count("states_set", rows.length));
     this.notices.say(count("states_set", rows.length), {
       label: t("undo"),
-      run: () => void this.#setStates(former),
+      run: () => void this.#change(former),
     });
   }
 
-  async #setStates(states: readonly Pick<OrderItem, "id" | "state">[]): Promise<boolean> {
-    const isDone = await this.notices.attempt(t("edit_failed"), async () => {
-      for (const { id, state } of states) this.#update(id, await stored.update(id, { state }));
+  /** Assigns orders to a picker, or to none if empty; can be undone. */
+  async assign(rows: readonly OrderRow[], picker: string): Promise<void> {
+    const former = rows.map(({ id, picker = "" }) => ({ id, picker }));
+    if (!await this.#change(rows.map(({ id }) => ({ id, picker })))) return;
+    this.notices.say(picker === "" ? t("unassigned") : t("assigned", { picker }), {
+      label: t("undo"),
+      run: () => void this.#change(former),
     });
-    return isDone;
+  }
+
+  #change(changes: readonly (Pick<OrderItem, "id"> & Partial<OrderItem>)[]): Promise<boolean> {
+    return this.notices.attempt(t("edit_failed"), async () => {
+      for (const { id, ...fields } of changes) this.#update(id, await stored.update(id, fields));
+    });
   }
 
   tickOnly(rows: readonly OrderRow[]): void {

@@ -106,6 +106,27 @@ Deno.test("orders: the state of those selected is set, and can be taken back", a
   );
 });
 
+Deno.test("orders: those selected are assigned to a picker, and back to the former ones", async () => {
+  const { browser, list } = open({
+    [`PUT ${API}/order_item/1`]: (body: unknown) => ({ ...order("1", "Tea"), ...body as object }),
+    [`PUT ${API}/order_item/2`]: (body: unknown) => ({
+      ...order("2", "Apples"),
+      ...body as object,
+    }),
+  });
+  using _ = browser;
+  list.rows.value = list.rows.value.map((row) => row.id === "2" ? { ...row, picker: "bo" } : row);
+  const rows = list.rows.value.filter(({ id }) => id !== "3");
+  await list.assign(rows, "ada");
+  assert.deepEqual(list.rows.value.map(({ picker }) => picker), ["ada", "ada", undefined]);
+  list.notices.list.value.at(-1)!.action!.run();
+  await settled();
+  assert.deepEqual(browser.asked.map(({ body }) => body), [
+    ...[{ picker: "ada" }, { picker: "ada" }],
+    ...[{ picker: "" }, { picker: "bo" }],
+  ]);
+});
+
 Deno.test("orders: those that can be removed go; one that others have removed is gone as well", async () => {
   const { browser, list, names, said } = open({
     [`DELETE ${API}/order_item/1`]: new Response(),
