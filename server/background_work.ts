@@ -70,7 +70,9 @@ export async function backgroundWork(
     await attempt("Pictures that were replaced long ago could not be removed", async () => {
       while (!signal.aborted && await pictures.deleteExpired());
     });
-    await attempt("Old deliveries of webhooks could not be removed", () => purgeDeliveries(db));
+    await attempt("Old deliveries of webhooks could not be removed", async () => {
+      while (!signal.aborted && await purgeDeliveries(db));
+    });
     // Another instance may have died before it sent its events.
     sender.wake();
   });

@@ -272,6 +272,8 @@ export const webhooks = sqliteTable("webhooks", {
   at: integer().notNull(),
   /** The first failure since the last success; null after a success. */
   failing_since: integer(),
+  /** End of the last attempt; null before the first. */
+  attempted_at: integer(),
   disabled_at: integer(),
   /** One of `DISABLED_REASONS`; empty while enabled. */
   disabled_reason: words(),
@@ -297,6 +299,7 @@ export const webhookDeliveries = sqliteTable("webhook_deliveries", {
   index("webhook_deliveries_by_webhook").on(table.id_webhook, table.seq),
   index("webhook_deliveries_due").on(table.id_webhook, table.next_at)
     .where(sql`next_at IS NOT NULL`),
+  index("webhook_deliveries_by_order").on(sql`data ->> '$.id_order_item'`),
 ]);
 
 /** Changes by users in basic mode. Entries remain when their warehouse or user is deleted. */

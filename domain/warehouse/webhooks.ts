@@ -19,15 +19,26 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 /** Event of a test, sent on request whatever a webhook subscribes to. */
 export const TEST_EVENT = "ping";
 
-/** Why a webhook was disabled: the receiver answered 410, or failed for days. */
-export const DISABLED_REASONS = ["gone", "failing"] as const;
+/** Why a webhook was disabled: the receiver answered 410, or failed for days; or a restore did it. */
+export const DISABLED_REASONS = ["gone", "failing", "restored"] as const;
 
-/** Maximum number of webhooks of one warehouse, and of those of all warehouses. */
-export const MAX_WEBHOOKS = 20;
+/**
+ * Maximum number of webhooks of one warehouse, and of those of all warehouses: a change of an order
+ * stores an event for each of them.
+ */
+export const MAX_WEBHOOKS = 5;
 const MAX_URL_LENGTH = 2048;
 const HOUR_MS = 3_600_000;
 /** Time of failures, without a success between them, after which a webhook is disabled. */
 export const MAX_FAILING_MS = 5 * 24 * HOUR_MS;
+const MAX_PENDING = 50_000;
+
+/** Returns the time after which a webhook that fails is disabled: shorter if many events wait. */
+export const maxFailingMs = (pending: number) =>
+  pending > MAX_PENDING ? 24 * HOUR_MS : MAX_FAILING_MS;
+
+/** Time without an attempt, longer than any delay, that does not count as a failure. */
+export const MAX_ATTEMPT_GAP_MS = 2 * 24 * HOUR_MS;
 
 /**
  * Waiting times in milliseconds before the second and each later attempt: those that the Standard
@@ -62,11 +73,12 @@ export const Webhook = z.object({
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   at: z.int().describe("Creation, in Unix milliseconds."),
   failing_since: z.int().nullable().describe(
-    "The first failure since the last success, in Unix milliseconds; null if none.",
+    "The first failure since the last success, or since nothing was tried for two days, in Unix " +
+      "milliseconds; null if none.",
   ),
   disabled: z.enum(DISABLED_REASONS).nullable().describe(
-    "`gone`: the receiver answered 410; `failing`: nothing was delivered for five days; null " +
-      "while events are sent.",
+    "`gone`: the receiver answered 410; `failing`: nothing was delivered for five days, or for one " +
+      "while 50,000 events wait; `restored`: the database is from a backup; null while events are sent.",
   ),
 }).meta({ id: "Webhook", description: "A subscription of another program to events." });
 export type Webhook = z.infer<typeof Webhook>;

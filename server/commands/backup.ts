@@ -6,6 +6,7 @@ import { compactFile } from "../../db/database_file.ts";
 import { repair, type Repairs } from "../../services/backup/repair.ts";
 import { restoreBackup } from "../../services/backup/restore_backup.ts";
 import { isSound, type Verdict, verify } from "../../services/backup/verify.ts";
+import { disableRestored } from "../../services/warehouse/webhooks/webhooks.ts";
 import { recordBackup } from "../../services/storage_state.ts";
 import { writeBackup } from "../../services/backup/write_backup.ts";
 import type { PictureTarget } from "../../db/gallery/picture_rows.ts";
@@ -96,7 +97,12 @@ async function restore(settings: Settings, file: string): Promise<void> {
     console.log(`${lost.length} image files were lost before the backup (see verify)`);
   }
   const db = await openDatabase(settings);
-  await db.close();
+  const disabled = await disableRestored(db).finally(() => db.close());
+  if (disabled > 0) {
+    console.log(
+      `Disabled ${disabled} webhooks; a test event enables one where the data are in use`,
+    );
+  }
 }
 
 async function restoreInto(

@@ -1,12 +1,16 @@
 /** Sends events to webhooks as the Standard Webhooks specification says. */
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { Buffer } from "node:buffer";
 import { createHmac } from "node:crypto";
 import type { Fetcher } from "../../../adapters/sources/guarded_fetch.ts";
 import { AppError } from "../../../domain/app_error.ts";
 import type { Log } from "../../../domain/log.ts";
 import { newId } from "../../../domain/new_id.ts";
-import { MAX_FAILING_MS, RETRY_DELAYS_MS } from "../../../domain/warehouse/webhooks.ts";
+import {
+  MAX_ATTEMPT_GAP_MS,
+  maxFailingMs,
+  RETRY_DELAYS_MS,
+} from "../../../domain/warehouse/webhooks.ts";
 import type { Database } from "../../../db/open.ts";
 import { webhookDeliveries, webhooks } from "../../../db/schema/warehouse.ts";
 import { disableWebhook } from "./webhooks.ts";
@@ -22,6 +26,7 @@ const RECHECK_MS = 10_000;
 const MAX_TIMER_MS = 3_600_000;
 const MAX_DRAIN_MS = 3000;
 const DELIVERIES_PER_BATCH = 10;
+// Those of one warehouse (`MAX_WEBHOOKS`) take a quarter at most.
 const MAX_BATCHES = 20;
 const PREFIX = "whsec_";
 
@@ -72,6 +77,9 @@ export function signedMessage(
  */
 export class WebhookSender {
   readonly #batches = new Map<string, Promise<void>>();
+  /** The turn of each webhook's last batch. */
+  readonly #turns = new Map<string, number>();
+  #turn = 0;
   readonly #ending = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #timerAt = Infinity;
@@ -134,7 +142,10 @@ export class WebhookSender {
       const receivers = await db.read.all<Receiver>(sql`
         SELECT id, url, secret, (SELECT min(next_at) FROM webhook_deliveries
           WHERE id_webhook = webhooks.id AND next_at IS NOT NULL) AS next_at
-        FROM webhooks WHERE disabled_at IS NULL ORDER BY next_at`);
+        FROM webhooks WHERE disabled_at IS NULL`);
+      // Those that have waited longest, so that slow ones cannot hold all batches.
+      const turnOf = ({ id }: Receiver) => this.#turns.get(id) ?? 0;
+      receivers.sort((one, other) => turnOf(one) - turnOf(other));
       for (const receiver of receivers) {
         const { id, next_at } = receiver;
         // The end of a batch causes another look.
@@ -142,6 +153,7 @@ export class WebhookSender {
         const wait = next_at - this.#now();
         if (wait > 0) this.wake(wait);
         else if (this.#batches.size < MAX_BATCHES) {
+          this.#turns.set(id, ++this.#turn);
           this.#batches.set(id, this.#endBatch(id, this.#sendBatch(receiver)));
         }
       }
@@ -190,12 +202,19 @@ export class WebhookSender {
       }
       // Nothing is known of attempts that were cut off.
       if (results.every((result) => result === undefined)) return;
-      const failing_since = isDelivered ? null : sql`coalesce(failing_since, ${endedAt})`;
-      const [webhook] = await tx.update(webhooks).set({ failing_since })
+      // After a pause of all attempts it starts anew.
+      const failing_since = isDelivered ? null : sql`CASE
+        WHEN attempted_at > ${endedAt} - ${MAX_ATTEMPT_GAP_MS}
+        THEN coalesce(failing_since, ${endedAt}) ELSE ${endedAt} END`;
+      const [webhook] = await tx.update(webhooks).set({ failing_since, attempted_at: endedAt })
         .where(eq(webhooks.id, receiver.id)).returning();
-      const since = webhook?.failing_since ?? Infinity;
+      const since = webhook?.failing_since ?? endedAt;
+      const pending = and(eq(id_webhook, receiver.id), isNotNull(next_at));
       if (results.includes("410")) await disableWebhook(tx, receiver.id, "gone", endedAt);
-      else if (endedAt - since >= MAX_FAILING_MS) {
+      else if (
+        since < endedAt &&
+        endedAt - since >= maxFailingMs(await tx.$count(webhookDeliveries, pending))
+      ) {
         await disableWebhook(tx, receiver.id, "failing", endedAt);
       }
     });

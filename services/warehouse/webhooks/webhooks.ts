@@ -217,16 +217,30 @@ export async function disableWebhook(
   await recordWebhook(tx, SERVER, "disable", row);
 }
 
-/** Deletes deliveries that are a month old, and no longer to be sent. */
-export async function purgeDeliveries(db: Database): Promise<void> {
+/** Disables all webhooks of a restored database, which may be a copy. @returns Their number */
+export function disableRestored(db: Database): Promise<number> {
+  return db.write(async (tx) => {
+    const enabled = await tx.select().from(webhooks).where(isNull(webhooks.disabled_at));
+    for (const { id } of enabled) await disableWebhook(tx, id, "restored", Date.now());
+    return enabled.length;
+  });
+}
+
+/**
+ * Deletes some of the deliveries that are a month old, and no longer to be sent.
+ *
+ * @returns False if there was none
+ */
+export async function purgeDeliveries(db: Database): Promise<boolean> {
   const { seq, at, next_at } = webhookDeliveries;
   const oldest = db.read.select({ seq, at, next_at }).from(webhookDeliveries)
     .orderBy(seq).limit(DELIVERIES_PER_PURGE).as("oldest");
   const expired = await db.read.select({ seq: oldest.seq }).from(oldest)
     .where(and(isNull(oldest.next_at), lt(oldest.at, Date.now() - MAX_DELIVERY_AGE_MS)));
-  if (expired.length === 0) return;
+  if (expired.length === 0) return false;
   const numbers = expired.map((row) => row.seq);
   await db.write((tx) => tx.delete(webhookDeliveries).where(inArray(seq, numbers)));
+  return true;
 }
 
 /** Removes the references of orders from the deliveries that name them. */

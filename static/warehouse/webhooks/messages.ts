@@ -63,8 +63,12 @@ export const MESSAGES = {
     ru: "Отключён: получатель отказался от событий (410)",
   },
   disabled_failing: {
-    en: "Disabled: nothing was delivered for five days",
-    ru: "Отключён: пять дней ничего не доставлено",
+    en: "Disabled: nothing was delivered for days",
+    ru: "Отключён: несколько дней ничего не доставлено",
+  },
+  disabled_restored: {
+    en: "Disabled: restored from a backup",
+    ru: "Отключён: восстановлен из резервной копии",
   },
   ping: { en: "Send a test event", ru: "Отправить пробное событие" },
   enable: { en: "Enable and test", ru: "Включить и проверить" },

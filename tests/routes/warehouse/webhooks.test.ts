@@ -8,7 +8,7 @@ import {
   signedMessage,
   WebhookSender,
 } from "../../../services/warehouse/webhooks/webhook_sender.ts";
-import { purgeDeliveries } from "../../../services/warehouse/webhooks/webhooks.ts";
+import { disableRestored, purgeDeliveries } from "../../../services/warehouse/webhooks/webhooks.ts";
 import { Database } from "../../../db/open.ts";
 import { ON_SERVER, TestApp } from "../../support/app.ts";
 import { Upstream } from "../../adapters/sources/upstream.ts";
@@ -335,6 +335,91 @@ Deno.test("webhooks: after five days of failures, or a 410, one is disabled unti
   assert.equal((await test.json(PATH))[0].disabled, "gone");
 });
 
+Deno.test("webhooks: time in which nothing was tried is no time of failures", async () => {
+  await using wired = await Wired.open();
+  const { test } = wired;
+  await wired.subscribe(["order.created"]);
+  await fill(test);
+  wired.answer = () => new Response(null, { status: 503 });
+  await wired.send();
+  wired.now += MAX_FAILING_MS * 2;
+  await wired.send();
+  const [webhook] = await test.json(PATH);
+  assert.deepEqual([webhook.disabled, webhook.failing_since], [null, wired.now]);
+});
+
+Deno.test("webhooks: one that fails is disabled after a day if too many events wait", async () => {
+  await using wired = await Wired.open();
+  const { test } = wired;
+  const { id } = await wired.subscribe(["order.created"]);
+  await fill(test);
+  wired.answer = () => new Response(null, { status: 503 });
+  const failFor = async (ms: number) => {
+    wired.now += ms;
+    await wired.send();
+    return (await test.json(PATH))[0].disabled;
+  };
+  await failFor(0);
+  assert.equal(await failFor(25 * HOUR_MS), null);
+  await test.db.write((tx) =>
+    tx.run(sql`
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50000)
+    INSERT INTO webhook_deliveries(id, id_webhook, event, data, at, next_at)
+    SELECT 'd' || i, ${id}, 'ping', '{}', 0, ${Number.MAX_SAFE_INTEGER} FROM n`)
+  );
+  assert.equal(await failFor(HOUR_MS), "failing");
+});
+
+Deno.test("webhooks: those that do not answer leave the next turns to others", async () => {
+  await using wired = await Wired.open();
+  const { test } = wired;
+  const count = 25;
+  await test.db.write(async (tx) => {
+    for (let at = 0; at < count; at++) {
+      await tx.run(sql`INSERT INTO webhooks(id, url, events, secret, at)
+        VALUES (${`hook ${at}`}, ${`https://${at}.example/`}, '["order.created"]', 'whsec_', 0)`);
+    }
+  });
+  const filled = await fill(test);
+  // More than a batch, so that all are due again after their first.
+  await test.json(
+    "/api/v1/order_item/",
+    post(Array.from({ length: 15 }, () => draft(filled, "order"))),
+  );
+  const attempts = new Map<string, number>();
+  const slow = Promise.withResolvers<void>();
+  const sender = new WebhookSender({
+    db: test.db,
+    log: { warn() {} },
+    fetcher: {
+      async fetch({ url }) {
+        attempts.set(url, (attempts.get(url) ?? 0) + 1);
+        // Only the first batch is answered.
+        if (attempts.get(url)! > 10) await slow.promise;
+        return { url, status: 204, type: "", bytes: new Uint8Array() };
+      },
+    },
+  });
+  await sender.sendDue();
+  await untilSo(() => Promise.resolve(attempts.size === count));
+  slow.resolve();
+  await sender.stop();
+});
+
+Deno.test("webhooks: a restored database sends nothing", async () => {
+  await using wired = await Wired.open();
+  const { test, receiver } = wired;
+  const { id } = await wired.subscribe(["order.created"]);
+  await fill(test);
+  assert.equal(await disableRestored(test.db), 1);
+  assert.equal(await disableRestored(test.db), 0);
+  wired.now += MAX_FAILING_MS;
+  await wired.sendAll();
+  assert.equal(receiver.requests.length, 0);
+  assert.equal((await test.json(PATH))[0].disabled, "restored");
+  assert.equal((await wired.deliveries(id))[0].status, "failed");
+});
+
 Deno.test("webhooks: an attempt that a stop cuts off is made again", async () => {
   await using wired = await Wired.open();
   const { test, receiver } = wired;
@@ -437,7 +522,7 @@ Deno.test("webhooks: input is checked by field, and their number is limited", as
     assert.equal(answered, status);
     assert.match(text, error);
   }
-  for (let at = 0; at < 20; at++) {
+  for (let at = 0; at < 5; at++) {
     assert.equal((await test.request(PATH, post({ url, events: ALL }))).status, 201);
   }
   assert.equal((await test.refusal(PATH, post({ url, events: ALL })))[0], 409);
@@ -528,4 +613,12 @@ Deno.test("webhooks: deliveries go after a month, unless they are still to be se
   await purgeDeliveries(test.db);
   const statuses = (await wired.deliveries(id)).map(({ status }: { status: string }) => status);
   assert.deepEqual(statuses, ["pending"]);
+  await test.db.write((tx) =>
+    tx.run(sql`
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
+    INSERT INTO webhook_deliveries(id, id_webhook, event, data, at)
+    SELECT 'd' || i, ${id}, 'ping', '{}', 0 FROM n`)
+  );
+  while (await purgeDeliveries(test.db));
+  assert.equal((await wired.deliveries(id)).length, 1);
 });

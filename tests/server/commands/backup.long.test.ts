@@ -1,5 +1,6 @@
 /** The commands `backup`, `restore` and `verify`, as they are typed. */
 import assert from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
 import { drawnImage } from "../../support/pictures.ts";
 import { until } from "../../support/time.ts";
 import { writeReadyDatabase } from "../../support/databases.ts";
@@ -104,6 +105,22 @@ async function served(data: string, env: Record<string, string> = {}) {
   const [, seconds] = /^depot_last_backup_timestamp_seconds (\S+)$/m.exec(metrics)!;
   return { found, lastBackup: Number(seconds) };
 }
+
+Deno.test("restore: webhooks are disabled, because the data may be a copy", async () => {
+  await withFolder(async (data) => {
+    await writeReadyDatabase(`${data}/depot.db`, "tables");
+    using db = new DatabaseSync(`${data}/depot.db`);
+    db.exec(`INSERT INTO webhooks(id, url, events, secret, at)
+      VALUES ('hook', 'https://erp.example/', '["order.created"]', 'whsec_', 0)`);
+    assert.equal((await run(data, ["backup", `${data}/depot.tar`])).code, 0);
+    const env = place(data, "again");
+    const { out, err } = await run(data, ["restore", `${data}/depot.tar`], { env });
+    assert.match(out, /^Disabled 1 webhooks/m, err);
+    using again = new DatabaseSync(`${data}/again/depot.db`);
+    const reasons = again.prepare("SELECT disabled_reason FROM webhooks").all();
+    assert.deepEqual({ ...reasons[0] }, { disabled_reason: "restored" });
+  });
+});
 
 Deno.test("backup while curators replace pictures: whatever it holds is whole", async () => {
   await withDepot(async (data) => {
