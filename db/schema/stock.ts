@@ -93,7 +93,10 @@ export const orderPicks = sqliteTable("order_picks", {
   at: integer().notNull(),
   /** Time at which the task was resolved, in Unix milliseconds; null while open. */
   resolved_at: integer(),
-}, (table) => [index("order_picks_by_order").on(table.id_order_item, table.seq)]);
+}, (table) => [
+  index("order_picks_by_order").on(table.id_order_item, table.seq),
+  index("order_picks_by_time").on(table.at),
+]);
 
 /** Receipts, and moves between sections, without duplicates. */
 export const stockActs = sqliteTable("stock_acts", {

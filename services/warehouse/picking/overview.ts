@@ -8,8 +8,6 @@ import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
 import { orderStateOf } from "../orders/order_state.ts";
 
 const HOUR_MS = 3_600_000;
-// Maximum number of picks of all warehouses that are looked at for the last hour.
-const MAX_PICKS = 10_000;
 
 type Row = Record<Exclude<keyof WarehouseOverview, "setup">, number> & {
   setup: string;
@@ -40,9 +38,8 @@ export async function overviewOf(
     WITH open AS MATERIALIZED (SELECT id, due_at, pallete_computed, ${orderStateOf("one")} AS state
       FROM order_items AS one
       WHERE id_warehouse = ${warehouse} AND state NOT IN ${[...SET_ORDER_STATES]}),
-    act AS MATERIALIZED (SELECT pick.* FROM (SELECT * FROM order_picks ORDER BY seq DESC
-        LIMIT ${MAX_PICKS}) AS pick
-      JOIN order_items AS item ON item.id = id_order_item
+    act AS MATERIALIZED (SELECT pick.* FROM order_picks AS pick
+      CROSS JOIN order_items AS item ON item.id = id_order_item
       WHERE id_warehouse = ${warehouse} AND at > ${now - HOUR_MS})
     SELECT json_object('points', ${has("warehouse_points")},
         'sections', ${has("warehouse_sections")}, 'boxes', ${has("stockboxes", "uuid_warehouse")},
@@ -66,7 +63,7 @@ export async function overviewOf(
           ON held.id_order_item = part.id_order_item WHERE id_round = round.id)) AS waves,
       (SELECT count(*) FROM act) AS picks_hour,
       (SELECT ${boundedTotal(sql`count`)} FROM act WHERE status = 'applied') AS boxes_hour,
-      (SELECT count(DISTINCT user_login) FROM act) AS pickers_hour,
+      (SELECT count(DISTINCT nullif(user_login, '')) FROM act) AS pickers_hour,
       (SELECT total(planned) FROM picking_rounds
         WHERE id_warehouse = ${warehouse} AND at >= ${midnight}) AS planned,
       (SELECT count(*) FROM open AS item JOIN pallet_results ON id_order_item = item.id

@@ -6,12 +6,12 @@ import type {
   WarehouseOverview,
 } from "../../../domain/warehouse/shift_records.ts";
 import type { SectionStock, StockReservation } from "../../../domain/warehouse/stock_records.ts";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { orderPicks } from "../../../db/schema/stock.ts";
 import { middayZone } from "../../support/time.ts";
 import { TestApp } from "../../support/app.ts";
 import { asking, calculable, CALCULATION } from "./calculable.ts";
-import { create, draft, post, put, UNKNOWN } from "./records.ts";
+import { create, draft, fill, post, put, UNKNOWN } from "./records.ts";
 
 const of = (what: string, warehouse: string) => `/api/v1/${what}/withWarehouseID/${warehouse}`;
 
@@ -131,6 +131,18 @@ Deno.test("overview: what is due, late and to be picked or loaded; an empty ware
     [1, 0, 1, 0],
   );
   assert.deepEqual([picked.picks_hour, picked.boxes_hour, picked.tasks], [1, 2, 0]);
+  // Nobody has a login in open mode.
+  assert.equal(picked.pickers_hour, 0);
+  const { order: busy } = await fill(test);
+  await test.db.write(async (tx) => {
+    await tx.update(orderPicks).set({ user_login: "anna" });
+    await tx.run(sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n
+        WHERE i < 20000)
+      INSERT INTO order_picks(id, id_order_item, id_section, id_box, count, short, status, at)
+        SELECT 'pick ' || i, ${busy.id}, '', '', 1, 0, 'applied', ${Date.now()} FROM n`);
+  });
+  const { picks_hour, pickers_hour } = await overview();
+  assert.deepEqual([picks_hour, pickers_hour], [1, 1], "others are busier");
   await test.json(`/api/v1/order_item/${order.id}`, put({ state: "delivered" }));
   const { setup, ...delivered } = await overview();
   assert.deepEqual([delivered.late, delivered.picking, delivered.pallets], [0, 0, 0]);
