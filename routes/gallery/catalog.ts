@@ -149,9 +149,10 @@ export function catalogRoutes(services: Services) {
         errors: [503],
         example: {},
       }, async (c) => {
-        const bytes = await composites.overviewImage();
+        const { bytes, hash } = await composites.overviewImage();
+        const cache = c.req.valid("query").v === hash ? IMAGE_CACHE : "no-cache";
         return new Response(bodyOf(c, bytes), {
-          headers: { "Cache-Control": IMAGE_CACHE, "Content-Type": "image/jpeg" },
+          headers: { "Cache-Control": cache, "Content-Type": "image/jpeg" },
         });
       }),
     )

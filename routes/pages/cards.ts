@@ -64,12 +64,12 @@ export function cardRoutes(services: Services) {
       const language = c.req.query("lang") === "ru" ? "ru" : "en";
       const looks = (c.req.queries("look") ?? []).map((text) => parseLook(text));
       const content = kind && ids.length <= MAX_IDS &&
-        await contentOf(services.db.background, kind, ids, language);
+        await contentOf(services.db.background, kind, ids, { language, looks });
       if (!content) throw refusal(404, "nothing_at_path", { path: c.req.path });
-      const pictures = content.pictures.map((path, at) => ({ path, detail: looks[at] }));
-      const requester = requesterOf(c);
-      const draw = (work: () => Promise<Uint8Array<ArrayBuffer>>) => gate.run(1, work, requester);
-      const bytes = await composites.card({ ...content, pictures }, draw);
+      const { client, signal: caller } = requesterOf(c);
+      const limit = <T>(draw: () => Promise<T>, signal: AbortSignal) =>
+        gate.run(1, draw, { client, signal });
+      const bytes = await composites.card(content, limit, caller);
       return new Response(bodyOf(c, bytes), {
         headers: {
           "Cache-Control": CARD_CACHE,
@@ -82,8 +82,6 @@ export function cardRoutes(services: Services) {
   );
 }
 
-type Content = Omit<CardContent, "pictures"> & { pictures: string[] };
-
 const HEADINGS = {
   artists: artistHeading,
   movements: movementHeading,
@@ -91,17 +89,19 @@ const HEADINGS = {
   tours: tourHeading,
 };
 
-/** Returns the texts of a card and the paths of its pictures; undefined without a record. */
+/** Returns the texts of a card and its pictures; undefined without a record. */
 async function contentOf(
   db: Reader,
   kind: CardKind,
   ids: readonly number[],
-  language: Language,
-): Promise<Content | undefined> {
+  { language, looks }: { language: Language; looks: readonly (PictureView | undefined)[] },
+): Promise<CardContent | undefined> {
   if (kind === "paintings" || kind === "wall") {
     const found = await Promise.all(ids.map((id) => paintingHeading(db, id, language)));
     const works = found.filter((work) => work !== undefined);
-    const pictures = works.flatMap(({ image }) => image ?? []).slice(0, MAX_PICTURES);
+    const pictures = found.flatMap((work, at) =>
+      work?.image ? [{ path: work.image, detail: looks[at] }] : []
+    ).slice(0, MAX_PICTURES);
     if (works.length === 0) return undefined;
     if (kind === "wall" || works.length > 2) {
       const names = works.map(({ name }) => name).join(" · ");
@@ -121,7 +121,7 @@ async function contentOf(
   return {
     title: heading.name,
     lines: kind === "tours" ? [heading.lead] : factsOf(heading, language),
-    pictures: image === undefined || image === null ? [] : [image],
+    pictures: image === undefined || image === null ? [] : [{ path: image, detail: looks[0] }],
   };
 }
 

@@ -53,38 +53,43 @@ export class Composites {
     };
   }
 
-  /** Returns the image of {@link overview}, a JPEG. */
-  async overviewImage(): Promise<Uint8Array<ArrayBuffer>> {
+  /** Returns the image of {@link overview}, a JPEG, with the hash of its pictures. */
+  async overviewImage(): Promise<{ bytes: Uint8Array<ArrayBuffer>; hash: string }> {
     const { store, workers, db } = this.services;
     const { works, hash } = await overviewWorks(db.background);
-    return await this.#images.get(`overview/${hash}`, async () => {
+    const bytes = await this.#images.get(`overview/${hash}`, async () => {
       const files = await Promise.all(works.map((work) => store.read(work.thumbnail_path)));
       const pictures = placeInSheet(works)
         .flatMap(({ x, width }, at) => files[at] ? [{ bytes: files[at], x, width }] : []);
       const job = { height: SHEET_HEIGHT_PX, pictures, maxBytes: MAX_SHEET_BYTES };
       return await workers.run("contactSheet", job, { deadline: MAX_CPU_MS, transfer: true });
     });
+    return { bytes, hash };
   }
 
   /**
    * Returns a share card, a JPEG; pictures whose files are lost are omitted.
    *
-   * @param limit Runs the drawing when its turn has come; a cached card needs none.
+   * @param limit Runs the drawing when its turn has come; a cached card needs none. Its signal is
+   *   aborted once all callers have left.
+   * @param caller Aborted when the caller has left.
    */
   async card(
     content: CardContent,
-    limit: (draw: () => Promise<Uint8Array<ArrayBuffer>>) => Promise<Uint8Array<ArrayBuffer>>,
+    limit: <T>(draw: () => Promise<T>, nobodyWaits: AbortSignal) => Promise<T>,
+    caller: AbortSignal | undefined,
   ): Promise<Uint8Array<ArrayBuffer>> {
     const { store, workers } = this.services;
-    return await this.#images.get(`card/${JSON.stringify(content)}`, () =>
+    return await this.#images.get(`card/${JSON.stringify(content)}`, (signal) =>
       limit(async () => {
         const pictures = await Promise.all(content.pictures.map(async ({ path, detail }) => {
           const bytes = await store.read(path);
           return bytes ? [{ bytes, detail }] : [];
         }));
         const job = { ...content, pictures: pictures.flat() };
-        return await workers.run("drawCard", job, { deadline: MAX_CPU_MS, transfer: true });
-      }));
+        const options = { deadline: MAX_CPU_MS, transfer: true, signal };
+        return await workers.run("drawCard", job, options);
+      }, signal), caller);
   }
 }
 

@@ -1,5 +1,9 @@
 /** Changes of the gallery that are sent twice with one `Idempotency-Key` are done once. */
 import assert from "node:assert/strict";
+import { Hono } from "hono";
+import { currentIdempotentRequest } from "../../../db/accounts/idempotent_requests.ts";
+import { route } from "../../../routes/contract/route.ts";
+import { idempotency } from "../../../routes/middleware/change_guard.ts";
 import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
 import { curatorSession } from "../../support/accounts.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
@@ -84,4 +88,24 @@ Deno.test("Idempotency-Key: a key means nothing from another curator, and nothin
   assert.equal((await send(bea, path, { method: "POST" })).replayed, false);
   assert.equal((await send({ Cookie: "" }, path, { method: "POST" })).status, 401);
   assert.equal((await audit()).length, 2);
+});
+
+Deno.test("Idempotency-Key: ignored by routes without it, so that work they start stores nothing under it", async () => {
+  const keys: (string | undefined)[] = [];
+  const contract = {
+    id: "start",
+    tag: "Catalog",
+    summary: "s",
+    who: "anybody",
+    answers: {},
+  } as const;
+  const handle = () => void keys.push(currentIdempotentRequest()?.key);
+  const app = new Hono().use(idempotency())
+    .post("/keyed", route(contract, handle))
+    .post("/other", route({ ...contract, keyed: false }, handle));
+  const init = { method: "POST", headers: { "Idempotency-Key": "one" } };
+  for (const path of ["/keyed", "/other"]) {
+    assert.equal((await app.request(path, init)).status, 204);
+  }
+  assert.deepEqual(keys, ["one", undefined]);
 });

@@ -109,4 +109,9 @@ Deno.test("GET /api/catalog/overview: a picture of each movement, in an image th
   assert.equal(response.headers.get("Content-Type"), "image/jpeg");
   const { width } = probe(new Uint8Array(await response.arrayBuffer()));
   assert.equal(width, height * 3);
+  assert.match(response.headers.get("Cache-Control")!, /immutable/);
+  for (const other of [urls[0]!, url.split("?")[0]!]) {
+    const { headers } = await test.request(other);
+    assert.equal(headers.get("Cache-Control"), "no-cache", other);
+  }
 });

@@ -1,5 +1,6 @@
 /** Share cards, and the tags by which other sites find them. */
 import assert from "node:assert/strict";
+import { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { probe } from "../../../domain/images/probe.ts";
 import { tours, tourStops } from "../../../db/schema/tours.ts";
 import { curatorSession } from "../../support/accounts.ts";
@@ -98,6 +99,42 @@ Deno.test("share cards: a detail and a comparison of details are shown as in the
     await cardAt(test, path + query),
     await cardAt(test, "/cards/paintings/1-2.jpg?lang=en"),
   );
+});
+
+Deno.test("share cards: a detail stays with its work when another has no picture", async () => {
+  await using test = await gallery();
+  const look = "0.3,0.4,5";
+  const cards = [
+    await cardAt(test, `/cards/wall/3-1-2.jpg?look=&look=${look}`),
+    await cardAt(test, `/cards/wall/3-1-2.jpg?look=${look}`),
+    await cardAt(test, "/cards/wall/3-1-2.jpg"),
+  ];
+  assert.notDeepEqual(cards[0], cards[2]);
+  assert.deepEqual(cards[1], cards[2], "the work with the detail has no picture");
+});
+
+Deno.test("share cards: one whose first client leaves while it waits is drawn for the others", async () => {
+  const [begun, drawn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  class Workers extends WorkerPool {
+    override async run(): Promise<never> {
+      begun.resolve();
+      await drawn.promise;
+      return new Uint8Array([1]) as never;
+    }
+  }
+  await using test = await TestApp.open({ workers: new Workers() });
+  await fill(test.db, { eras: [era(1), era(2)] });
+  const before = test.request("/cards/eras/1.jpg");
+  await begun.promise;
+  const leaving = new AbortController();
+  const ask = (signal?: AbortSignal) => test.request("/cards/eras/2.jpg", signal ? { signal } : {});
+  const requests = [ask(leaving.signal), ask()];
+  // Both wait for the first card.
+  await test.request("/cards/eras/9.jpg");
+  leaving.abort();
+  drawn.resolve();
+  await Promise.allSettled([before, requests[0]]);
+  assert.equal((await requests[1])!.status, 200);
 });
 
 Deno.test("share cards: none of records that do not exist, of other kinds, or of too many", async () => {
