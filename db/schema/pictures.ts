@@ -69,7 +69,7 @@ export const pictureSearches = sqliteTable("picture_searches", {
   painting_id: integer().primaryKey().references(() => paintings.id, { onDelete: "cascade" }),
   /** Unix milliseconds. */
   at: integer().notNull(),
-  outcome: text({ enum: ["published", "held", "none"] }).notNull(),
+  outcome: text({ enum: ["published", "held", "none", "failed"] }).notNull(),
   image_url: words(),
   thumb_url: words(),
   page_url: words(),

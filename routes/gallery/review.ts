@@ -33,10 +33,11 @@ import {
   ReviewQuery,
 } from "../../domain/gallery/review.ts";
 import { PictureCredit, PictureCreditChange } from "../../domain/gallery/picture_credit.ts";
-import { PictureFill, PictureSearches } from "../../domain/gallery/picture_searches.ts";
+import { fillReport, PictureFill, PictureSearches } from "../../domain/gallery/picture_searches.ts";
 import { Placements, PlacesConfirmed } from "../../domain/gallery/placement_records.ts";
 import { route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
+import { languageOf } from "../middleware/client.ts";
 import { bodyOf } from "../middleware/limits.ts";
 import { sendPieces } from "../send_answer.ts";
 import type { Services } from "../services.ts";
@@ -214,7 +215,7 @@ export function reviewRoutes(services: Services) {
         answers: { 200: { about: "Counts, and at most 200 pictures.", schema: PictureSearches } },
       }, async (c) => ({
         job: settings.PICTURE_SEARCH === "on" && sources.enabled,
-        fill: fill.report,
+        fill: fillReport(fill.report, languageOf(c)),
         ...await searchCounts(db.background, c.req.valid("query").painting),
       })),
     )
@@ -227,10 +228,11 @@ export function reviewRoutes(services: Services) {
         summary: "Starts to search and hang large pictures in the public domain.",
         description: "One work after another; those searched in vain before are skipped.",
         errors: [502],
-      }, () => {
+      }, (c) => {
         if (!sources.enabled) throw refusal(502, "outside_switched_off");
         const pause = () => delay(settings.ENCYCLOPEDIA_PAUSE * 1000, undefined, { ref: false });
-        return fill.start({ pause, year: new Date().getFullYear() });
+        const report = fill.start({ pause, year: new Date().getFullYear() });
+        return fillReport(report, languageOf(c));
       }),
     )
     .delete(
@@ -240,7 +242,7 @@ export function reviewRoutes(services: Services) {
         ...FILL,
         id: "stopPictureFill",
         summary: "Stops this search after the current work.",
-      }, () => fill.stop()),
+      }, (c) => fillReport(fill.stop(), languageOf(c))),
     )
     .patch(
       "/paintings/:id/image-credit",

@@ -33,7 +33,7 @@ import {
   type PictureImportReport,
 } from "../../services/gallery/pictures/picture_import.ts";
 import { setTimeout as delay } from "node:timers/promises";
-import type { FillResult } from "../../domain/gallery/picture_searches.ts";
+import { type FillResult, fillResult } from "../../domain/gallery/picture_searches.ts";
 import { fillPublicDomain } from "../../services/gallery/found/find_picture.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { readPictureList } from "../../domain/gallery/picture_list.ts";
@@ -147,7 +147,8 @@ const FILL_TEXTS = {
   hung: "hung",
   none: "nothing that is free and large enough",
   other_picture: "unlike the present picture",
-  failed: "no answer",
+  changed: "changed meanwhile",
+  failed: "failed",
 };
 
 /** Searches and hangs pictures, prints each result, and then the counts. */
@@ -160,10 +161,12 @@ async function fillPictures(opened: OpenServices, { report }: { report?: string 
   const pause = () => delay(settings.ENCYCLOPEDIA_PAUSE * 1000);
   const options = { signal: stop.signal, pause, year: new Date().getFullYear() };
   const results: FillResult[] = [];
-  for await (const result of fillPublicDomain(opened, options)) {
+  for await (const work of fillPublicDomain(opened, options)) {
+    const result = fillResult(work, "en");
     results.push(result);
-    const { title, artist_name, outcome, url } = result;
-    console.log(`${title}, ${artist_name}: ${FILL_TEXTS[outcome]}${url && ` (${url})`}`);
+    const { title, artist_name, outcome, url, error } = result;
+    const reason = error && `: ${error}`;
+    console.log(`${title}, ${artist_name}: ${FILL_TEXTS[outcome]}${url && ` (${url})`}${reason}`);
   }
   const hung = results.filter(({ outcome }) => outcome === "hung").length;
   console.log(`Hung ${hung} pictures for ${results.length} works`);

@@ -1,22 +1,24 @@
 import type { ImageProcessor } from "../../../adapters/images/image_processor.ts";
 import type { ImageSources } from "../../../adapters/sources/image_sources.ts";
-import type { Requester } from "../../../adapters/workers/worker_pool.ts";
+import {
+  type Requester,
+  WorkerDied,
+  WorkerOverrun,
+  type WorkerPool,
+} from "../../../adapters/workers/worker_pool.ts";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import type { Log } from "../../../domain/log.ts";
 import type { Database, Reader } from "../../../db/open.ts";
-import {
-  FINDER,
-  type Pictures,
-  type PublishedImage,
-  replacePicture,
-} from "../pictures/pictures.ts";
-import { paintingSubject, pictureRow } from "../../../db/gallery/picture_rows.ts";
+import { alignmentOf, FINDER, type Pictures, type PublishedImage } from "../pictures/pictures.ts";
+import { paintingSubject, type PictureRow, pictureRow } from "../../../db/gallery/picture_rows.ts";
+import { say } from "../../../domain/messages/message.ts";
+import type { FoundImage } from "../../../domain/gallery/found_images.ts";
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import { PROTECTED_YEARS } from "../../../domain/gallery/attribution.ts";
 import type {
-  FillResult,
+  FilledWork,
+  FillReport,
   FoundCandidate,
-  PictureFill,
   PictureSearches,
 } from "../../../domain/gallery/picture_searches.ts";
 import { isSamePicture } from "../../../domain/images/likeness/picture_hash.ts";
@@ -24,7 +26,6 @@ import { probe } from "../../../domain/images/probe.ts";
 import type { ImageStore } from "../../../domain/images/store.ts";
 import { MAX_RESULTS } from "../../../domain/sources/image_source.ts";
 import { isFreeAndLarge, MIN_LARGE_SIDE } from "../../../domain/sources/rank_candidates.ts";
-import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { artists, paintings } from "../../../db/schema/gallery.ts";
 import { imageFiles, pictureSearches } from "../../../db/schema/pictures.ts";
 
@@ -157,101 +158,127 @@ export interface PublicDomainOptions {
 
 // Downloads that are tried for a work, among the best results.
 const MAX_FILL_DOWNLOADS = 3;
-// Consecutive failures after which no source can be reached.
+// Consecutive searches without an answer after which no source can be reached.
 const MAX_FILL_FAILURES = 3;
+const MAX_LIKENESS_MS = 10_000;
 
 /**
  * Searches large pictures in the public domain for works whose artist died long enough ago, and
  * hangs them: for works without a picture, and in place of smaller ones that no curator chose. Works
- * without a result are not searched again, so that it can be stopped and continued.
+ * without a result are not searched again, and failed ones after all others, so that it can be
+ * stopped and continued.
  *
  * @throws What the database or the store throws.
  */
 export async function* fillPublicDomain(
   services: PublicDomainServices,
   { signal, pause, year }: PublicDomainOptions,
-): AsyncGenerator<FillResult, void> {
+): AsyncGenerator<FilledWork, void> {
   let failures = 0;
-  for (let after = 0; failures < MAX_FILL_FAILURES;) {
-    const work = signal.aborted
-      ? undefined
-      : await nextForPublicDomain(services.db.background, after, year);
-    if (work === undefined) return;
-    after = work.id;
-    const found = await hangPublicDomain(services, work.id, signal);
-    if (signal.aborted) return;
-    failures = found.outcome === "failed" ? failures + 1 : 0;
-    if (found.outcome !== "failed") {
-      await recordSearch(services.db, work.id, found.outcome === "hung" ? "published" : "none");
+  const failed = new Set<number>();
+  for (const isRetry of [false, true]) {
+    for (let after = 0; failures < MAX_FILL_FAILURES;) {
+      if (signal.aborted) return;
+      const work = await nextForPublicDomain(services.db.background, { after, year, isRetry });
+      if (work === undefined) break;
+      after = work.id;
+      if (failed.has(work.id)) continue;
+      const { isSearched, ...found } = await hangPublicDomain(services, work.id, signal);
+      if (signal.aborted) return;
+      failures = isSearched ? 0 : failures + 1;
+      if (found.outcome === "failed") failed.add(work.id);
+      if (found.outcome !== "changed") {
+        await recordSearch(services.db, work.id, RECORDED[found.outcome]);
+      }
+      yield { ...work, ...found };
+      await pause();
     }
-    yield { ...work, ...found };
-    await pause();
   }
+}
+
+const RECORDED = {
+  hung: "published",
+  none: "none",
+  other_picture: "none",
+  failed: "failed",
+} as const satisfies Partial<Record<FilledWork["outcome"], Outcome>>;
+
+type Hung = Pick<FilledWork, "outcome" | "url" | "messages">;
+const NOTHING: Hung = { outcome: "none", url: "", messages: [] };
+
+/** Returns the result for a failed search or picture. @throws Any failure of this server. */
+function failureOf(error: unknown, url: string): Hung {
+  if (error instanceof AppError) return { outcome: "failed", url, messages: error.messages };
+  if (!(error instanceof WorkerDied || error instanceof WorkerOverrun)) throw error;
+  return { outcome: "failed", url, messages: [say("image_too_slow")] };
 }
 
 async function hangPublicDomain(
   services: PublicDomainServices,
   id: number,
   signal: AbortSignal,
-): Promise<Pick<FillResult, "outcome" | "url">> {
-  const { db, sources, images, pictures } = services;
+): Promise<Hung & { isSearched: boolean }> {
+  const { db, sources } = services;
   const subject = await paintingSubject(db.read, id);
   const row = await pictureRow(db.read, { type: "painting", id });
-  if (subject === undefined || row === undefined) return { outcome: "none", url: "" };
-  let result: Pick<FillResult, "outcome" | "url"> = { outcome: "none", url: "" };
+  if (subject === undefined || row === undefined) return { ...NOTHING, isSearched: true };
+  let results: FoundImage[];
   try {
-    const { results } = await sources.search.more(subject, MAX_RESULTS, { signal });
-    const fitting = results.filter((found) => isFreeAndLarge(found, subject));
-    for (const { imageUrl: url, pageUrl, ...found } of fitting.slice(0, MAX_FILL_DOWNLOADS)) {
-      const { bytes } = await sources.download({ imageUrl: url, searchUrl: pageUrl }, { signal });
-      const { width, height } = probe(bytes);
-      if (Math.max(width, height) < MIN_LARGE_SIDE) continue;
-      if (row.thumbnail && !await isLike(services, row.thumbnail, bytes)) {
-        result = { outcome: "other_picture", url };
-        continue;
-      }
-      const attribution = {
-        source: pageUrl ?? url,
-        credit: found.credit ?? "",
-        license: found.license ?? "",
-      };
-      const note = { source: found.source, imageUrl: url };
-      const by = { username: FINDER, action: "painting.find_image" } as const;
-      const target = { type: "painting", id } as const;
-      if (row.full !== null) {
-        const requester = { client: FINDER, signal };
-        const obtained = () => ({ bytes, attribution, note });
-        await replacePicture(services, target, obtained, { ...by, requester });
-        return { outcome: "hung", url };
-      }
-      const files = await images.process(bytes, "painting", undefined, { signal });
-      const picture = { ...files, attribution, isFound: true };
-      const hung = await pictures.publishFirst(target, picture, null, { ...by, note });
-      return hung ? { outcome: "hung", url } : result;
-    }
+    ({ results } = await sources.search.more(subject, MAX_RESULTS, { signal }));
   } catch (error) {
-    if (!signal.aborted && !isNotFound(error)) throw error;
-    return { outcome: "failed", url: result.url };
+    return { ...failureOf(error, ""), isSearched: false };
   }
-  return result;
+  let result = NOTHING;
+  const fitting = results.filter((found) => isFreeAndLarge(found, subject));
+  for (const found of fitting.slice(0, MAX_FILL_DOWNLOADS)) {
+    try {
+      const tried = await hangCandidate(services, { id, row, found }, signal);
+      if (tried.outcome !== "none") result = tried;
+    } catch (error) {
+      if (signal.aborted) break;
+      result = failureOf(error, found.imageUrl);
+    }
+    if (result.outcome === "hung" || result.outcome === "changed") break;
+  }
+  return { ...result, isSearched: true };
 }
 
-/** Returns true if a file shows the same picture as a thumbnail; false if that is lost. */
-async function isLike(
-  { store, workers }: PublicDomainServices,
-  thumbnail: string,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<boolean> {
-  const present = await store.read(thumbnail);
-  if (present === undefined) return false;
-  const [one, other] = await Promise.all(
-    [present, bytes].map((file) => workers.run("findLikeness", file, { transfer: false })),
-  );
-  return isSamePicture(one!, other!);
+/** Downloads a picture and hangs it, if it is large and shows the same as the present one. */
+async function hangCandidate(
+  services: PublicDomainServices,
+  { id, row, found }: { id: number; row: PictureRow; found: FoundImage },
+  signal: AbortSignal,
+): Promise<Hung> {
+  const { sources, images, pictures, store, workers } = services;
+  const { imageUrl: url, pageUrl: searchUrl, source, credit = "", license = "" } = found;
+  const { bytes } = await sources.download({ imageUrl: url, searchUrl }, { signal });
+  const { width, height } = probe(bytes);
+  if (Math.max(width, height) < MIN_LARGE_SIDE) return NOTHING;
+  const requester = { client: FINDER, signal };
+  const files = await images.process(bytes, "painting", undefined, requester);
+  if (row.thumbnail) {
+    const present = await store.read(row.thumbnail);
+    const options = { ...requester, deadline: MAX_LIKENESS_MS };
+    const likeness = present && await workers.run("findLikeness", present, options);
+    if (!likeness || !isSamePicture(likeness, files.likeness!)) {
+      return { ...NOTHING, outcome: "other_picture", url };
+    }
+  }
+  const target = { type: "painting", id } as const;
+  const alignment = await alignmentOf(services, target, files, requester);
+  const attribution = { source: searchUrl ?? url, credit, license };
+  const picture = { ...files, attribution, alignment, isFound: true };
+  const note = { source, imageUrl: url };
+  const change = { username: FINDER, action: "painting.find_image", note } as const;
+  const hung = await pictures.publishFirst(target, picture, null, change, row.full);
+  return { ...NOTHING, outcome: hung ? "hung" : "changed", url };
 }
 
 /** Returns the next work that may have a large picture in the public domain. */
-async function nextForPublicDomain(db: Reader, after: number, year: number) {
+async function nextForPublicDomain(
+  db: Reader,
+  { after, year, isRetry }: { after: number; year: number; isRetry: boolean },
+) {
   const [row] = await db.select({
     id: paintings.id,
     title: paintings.title,
@@ -265,8 +292,8 @@ async function nextForPublicDomain(db: Reader, after: number, year: number) {
       sql`NOT paintings.image_cleared AND paintings.image_chosen_by IS NULL`,
       sql`(paintings.image_path IS NULL
         OR max(${imageFiles.width}, ${imageFiles.height}) < ${MIN_LARGE_SIDE})`,
-      sql`NOT EXISTS (SELECT 1 FROM picture_searches
-        WHERE painting_id = paintings.id AND outcome IN ('none', 'held'))`,
+      sql`coalesce((SELECT outcome FROM picture_searches WHERE painting_id = paintings.id),
+        'published') = ${isRetry ? "failed" : "published"}`,
     )).orderBy(asc(paintings.id)).limit(1);
   return row;
 }
@@ -276,19 +303,19 @@ const MAX_FILL_RESULTS = 100;
 
 /** One run of {@link fillPublicDomain} at a time, started and stopped by curators. */
 export class PublicDomainFill {
-  #report: PictureFill = { running: false, done: 0, hung: 0, results: [] };
+  #report: FillReport = { running: false, done: 0, hung: 0, results: [] };
   #stop = new AbortController();
 
   constructor(
     private readonly services: PublicDomainServices & { stopping: AbortSignal; log: Log },
   ) {}
 
-  get report(): PictureFill {
+  get report(): FillReport {
     return this.#report;
   }
 
   /** Starts a run; returns the report of the one that is running already. */
-  start(options: Omit<PublicDomainOptions, "signal">): PictureFill {
+  start(options: Omit<PublicDomainOptions, "signal">): FillReport {
     if (this.#report.running) return this.#report;
     this.#stop = new AbortController();
     this.#report = { running: true, done: 0, hung: 0, results: [] };
@@ -299,7 +326,7 @@ export class PublicDomainFill {
   }
 
   /** Stops it after the current work. */
-  stop(): PictureFill {
+  stop(): FillReport {
     this.#stop.abort();
     return this.#report;
   }
@@ -361,7 +388,7 @@ const LINKS = sql`(SELECT count(*) FROM influence_sources WHERE painting_id = pa
   + (SELECT count(*) FROM influence_sources WHERE source_painting_id = paintings.id)
   + (SELECT count(*) FROM annotations WHERE painting_id = paintings.id)`;
 const NOT_SOUGHT = sql`NOT EXISTS (
-  SELECT 1 FROM picture_searches WHERE painting_id = paintings.id
+  SELECT 1 FROM picture_searches WHERE painting_id = paintings.id AND outcome <> 'failed'
 )`;
 
 /** Returns the painting with the most links whose picture has not been searched yet. */

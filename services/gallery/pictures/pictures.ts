@@ -123,11 +123,12 @@ export class Pictures {
 
   /**
    * Publishes an image if there is none, none was removed and no curator has chosen one; flags stay
-   * unchanged, because no curator has reviewed it.
+   * unchanged, or are removed with the replaced image, because no curator has reviewed it.
    *
    * @param chosenBy The curator who chose this image, if any: it may then replace a lost one that
    *   the same curator chose.
    * @param change The change for the log; the starter's pictures are not recorded.
+   * @param over Path of the present image if it may be replaced.
    * @returns Undefined if an image was published or removed meanwhile.
    * @throws {AppError} 404 when there is no such painting or artist.
    */
@@ -136,19 +137,24 @@ export class Pictures {
     files: PictureFiles,
     chosenBy: string | null = null,
     change?: CuratorChange,
+    over: string | null = null,
   ): Promise<PublishedImage | undefined> {
     // Checked before the transaction, which must not wait for a remote store.
-    const present = (await pictureRow(this.db.read, target))?.full ?? null;
-    if (present !== null && await this.store.stat(present) !== undefined) return undefined;
+    const present = over ?? (await pictureRow(this.db.read, target))?.full ?? null;
+    const isThere = present !== null && await this.store.stat(present) !== undefined;
+    if (isThere && over === null) return undefined;
     const published = await this.#publish(target, bothOf(files), async (tx, before, now) => {
       const mayPublish = maySearchPicture(before) ||
         (!before.cleared && before.chosenBy === chosenBy);
       if (!mayPublish || before.full !== present) return false;
-      const after = { ...before, ...rowOf(now), chosenBy };
+      const flags = over === null ? {} : { checked: false, fixed: false };
+      const after = { ...before, ...rowOf(now), ...flags, chosenBy };
       await writePictureRow(tx, target, after);
       // A lost file cannot be retained.
-      await discard(tx, pathsOf(before));
-      if (change !== undefined) await recordPictureChange(tx, target, change, before, after);
+      if (!isThere) await discard(tx, pathsOf(before));
+      if (change === undefined) return true;
+      const placed = await this.#movePlacesTo(tx, target, files, change, before);
+      await recordPictureChange(tx, target, { ...change, ...placed }, before, after);
       return true;
     }, { likeness: files.likeness });
     return published && publishedImage(published);
@@ -414,8 +420,8 @@ const ALIGNMENT_DEADLINE_MS = 15_000;
  * Aligns a new picture of a painting with the one that it replaces; undefined if there is none, or
  * nothing has a place on it.
  */
-async function alignmentOf(
-  { db, pictures, workers }: PictureServices,
+export async function alignmentOf(
+  { db, pictures, workers }: Omit<PictureServices, "images">,
   target: PictureTarget,
   files: PictureFiles,
   requester: Requester,

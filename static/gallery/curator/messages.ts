@@ -389,7 +389,8 @@ export const MESSAGES = {
     en: "Unlike the present picture",
     ru: "Не похоже на нынешнее изображение",
   },
-  fill_failed: { en: "No answer", ru: "Нет ответа" },
+  fill_changed: { en: "Changed meanwhile", ru: "Тем временем изменено" },
+  fill_failed: { en: "Failed", ru: "Не удалось" },
   hang: { en: "Use this picture", ru: "Использовать" },
   hang_named: {
     en: "Use the picture found for “{title}”",

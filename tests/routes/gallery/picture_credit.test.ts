@@ -6,6 +6,8 @@ import assert from "node:assert/strict";
 import { thumbnailOf } from "../../../adapters/images/process.ts";
 import { PUBLIC_DOMAIN } from "../../../domain/gallery/attribution.ts";
 import { fillPictures, fillPublicDomain } from "../../../services/gallery/found/find_picture.ts";
+import type { PictureFiles } from "../../../services/gallery/pictures/pictures.ts";
+import { paintings } from "../../../db/schema/gallery.ts";
 import { pictureSearches } from "../../../db/schema/pictures.ts";
 import { refusal } from "../../../domain/app_error.ts";
 import type { Candidate, ImageSource } from "../../../domain/sources/image_source.ts";
@@ -253,6 +255,7 @@ async function filledApp(sources: ImageSources) {
   return { app, run, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
 }
 
+const ONE = { type: "painting", id: 1 } as const;
 const LARGE = drawnImage(2100, 1500, "jpeg");
 
 Deno.test("public domain: large free pictures are hung for works of artists long dead, one by one", async () => {
@@ -294,7 +297,67 @@ Deno.test("public domain: a smaller picture gives way to a larger one of the sam
     );
     await app.services.pictures.publishFirst({ type: "painting", id }, image);
   }
+  await app.db.write((tx) => tx.update(paintings).set({ checkup_checked: true }));
   assert.deepEqual(await run(), { 1: "hung", 2: "other_picture" });
+  const rows = await app.db.read.select().from(paintings).orderBy(paintings.id);
+  const { checkup_checked, checkup_fixed, image_chosen_by } = rows[0]!;
+  assert.deepEqual([checkup_checked, checkup_fixed, image_chosen_by], [false, false, null]);
+  assert.equal((await app.json("/api/paintings/1/context")).image_found, true, "to be reviewed");
+});
+
+Deno.test("public domain: what a curator hangs or removes during the search stays", async () => {
+  const changes = {
+    replaced: (app: TestApp, files: PictureFiles) =>
+      app.pictures.replace(ONE, files, { username: "ada", action: "painting.upload_image" }),
+    cleared: (app: TestApp) =>
+      app.pictures.clear(ONE, { username: "ada", action: "painting.clear_image" }),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    const { sources } = publicDomain({ image: LARGE });
+    await using opened = await filledApp(sources);
+    const { app, run } = opened;
+    const small = (await thumbnailOf(LARGE.slice(), 700)).bytes;
+    await app.pictures.publishFirst(ONE, await app.images.process(small.slice(), "painting"));
+    const files = await app.images.process(small.slice(), "painting");
+    const row = async () => (await app.db.read.select().from(paintings))[0]!;
+    let after: Awaited<ReturnType<typeof row>> | undefined;
+    const download = sources.download.bind(sources);
+    sources.download = async (...request) => {
+      if (after === undefined) {
+        await change(app, files);
+        after = await row();
+      }
+      return await download(...request);
+    };
+    assert.equal((await run(1))[1], "changed", name);
+    assert.deepEqual(await row(), after, name);
+  }
+});
+
+Deno.test("public domain: a failing picture ends neither its work's search nor the run", async () => {
+  const { sources } = publicDomain({ image: LARGE });
+  await using opened = await filledApp(sources);
+  const { app, run } = opened;
+  await fill(app.db, { paintings: [painting(4), painting(5), painting(6)] });
+  const { search } = sources;
+  const more = search.more.bind(search);
+  search.more = async (...query) => {
+    const found = await more(...query);
+    const [one] = found.results;
+    return { ...found, results: [{ ...one!, imageUrl: `${one!.imageUrl}?gone` }, one!] };
+  };
+  const download = sources.download.bind(sources);
+  let isFailing = true;
+  sources.download = (request, options) => {
+    const isGone = request.imageUrl.endsWith("?gone");
+    const isSixth = request.imageUrl.includes("Painting%206");
+    if (isGone || isFailing && !isSixth) return Promise.reject(refusal(504, "no_hit"));
+    return download(request, options);
+  };
+  const failed = { 1: "failed", 2: "failed", 4: "failed", 5: "failed" };
+  assert.deepEqual(await run(), { ...failed, 6: "hung" });
+  isFailing = false;
+  assert.deepEqual(await run(), { 1: "hung", 2: "hung", 4: "hung", 5: "hung" });
 });
 
 Deno.test("public domain: without a source it ends, and nothing counts as searched", async () => {

@@ -167,10 +167,10 @@ function PublicDomainFill({ initial }: { initial: PictureFill }) {
         <details class="disclosure">
           <summary role="status">{t("fill_report", { done, hung })}</summary>
           <ul class="scroll-low">
-            {results.map(({ id, title, artist_name, outcome }) => (
+            {results.map(({ id, title, artist_name, outcome, error }) => (
               <li key={id}>
                 <a href={`/curator?painting=${id}`}>{title}, {artist_name}</a>
-                <span class="soft">: {t(`fill_${outcome}`)}</span>
+                <span class="soft">: {t(`fill_${outcome}`)}{error && ` (${error})`}</span>
               </li>
             ))}
           </ul>
