@@ -213,7 +213,7 @@ Deno.test("pages: previews of links name what is shown, with its picture, under 
   assert.equal(painted.title, "Black Iris");
   assert.match(painted.description!, /^Black Iris · O&#39;Keeffe .* · Realism · 480 BCE$/);
   assert.equal(painted.url, "http://depot.example/paintings/2", "without how it is looked at");
-  assert.equal(painted.image, "http://depot.example/images/a/2.jpg?v=7");
+  assert.equal(painted.image, "http://depot.example/cards/paintings/2.jpg?lang=en");
   assert.equal((await tags("/artists/2")).description, "A painter of flowers. And of bones.");
   const plain = await tags("/", { "Accept-Language": "ru", Host: "depot.example" });
   assert.deepEqual([plain.title, plain.locale], ["Open Depot", "ru_RU"]);
