@@ -280,7 +280,8 @@ export const CHAPTERS_RU: Readonly<Record<string, string>> = {
   "Order lines": "Строки заказов",
   "Order parameters": "Параметры заказов",
   "Calculation": "Расчёт",
-  "Loading": "Загрузка машин",
+  "Loading": "Погрузка",
+  "Webhooks": "Вебхуки",
   "Transfer": "Обмен данными",
   "Server": "Сервер",
 };
