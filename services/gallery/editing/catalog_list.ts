@@ -31,9 +31,10 @@ interface ListedTable {
   table: SQL;
   /** Columns of rows besides the editable fields. */
   columns: SQL;
-  /** Columns that are searched, folded like names or not. */
+  /** Columns that are searched: folded like names, as they are, and one with few values. */
   folded: readonly SQL[];
   plain: readonly SQL[];
+  valued: SQL;
   missing: Record<typeof MISSING_PARTS[number], SQL>;
   found: SQL;
   /** Value of each other filter. */
@@ -77,7 +78,8 @@ const TABLES: Record<ListedKind, ListedTable> = {
     table: PAINTINGS,
     columns: sql`paintings.artist_id, artists.name AS artist_name, ${MOVEMENT}, ${image.columns}`,
     folded: [sql`paintings.sort_key`, sql`artists.sort_key`],
-    plain: [sql`paintings.collection`, sql`paintings.inventory_number`],
+    plain: [sql`paintings.inventory_number`],
+    valued: sql`paintings.collection`,
     missing: {
       picture: image.missing,
       year: sql`paintings.year IS NULL`,
@@ -115,7 +117,8 @@ const TABLES: Record<ListedKind, ListedTable> = {
     table: ARTISTS,
     columns: sql`${MOVEMENT}, ${WORKS} AS works, ${portrait.columns}`,
     folded: [sql`artists.sort_key`],
-    plain: [sql`artists.nationality`],
+    plain: [],
+    valued: sql`artists.nationality`,
     missing: {
       picture: portrait.missing,
       year: sql`artists.birth_year IS NULL`,
@@ -137,9 +140,25 @@ const TABLES: Record<ListedKind, ListedTable> = {
   },
 };
 
+/** A query with the values of the column that has few of them. */
+type SearchedQuery = ListQuery & { values: readonly string[] };
+
+async function withValues(db: Reader, kind: ListedKind, query: ListQuery): Promise<SearchedQuery> {
+  const { valued, table } = TABLES[kind];
+  if (!query.q) return { ...query, values: [] };
+  const rows = await db.all<{ value: string }>(
+    sql`SELECT DISTINCT ${valued} AS value FROM ${table}`,
+  );
+  return { ...query, values: rows.map(({ value }) => value) };
+}
+
 /** Returns the condition for all filters of a query, or all but one. */
-function conditionOf(kind: ListedKind, query: ListQuery, except?: FacetName): SQL | undefined {
-  const { folded, plain, missing, found, facets } = TABLES[kind];
+function conditionOf(kind: ListedKind, query: SearchedQuery, except?: FacetName): SQL | undefined {
+  const { folded, plain, valued, missing, found, facets } = TABLES[kind];
+  // SQLite ignores the case of Latin letters only.
+  const cases = (word: string) => new Set([word, word.toLowerCase(), word.toUpperCase()]);
+  const valuesWith = (part: string) =>
+    JSON.stringify(query.values.filter((value) => nameOrderKey(value).includes(part)));
   const words = (query.q ?? "").split(/\s+/).filter((word) => word !== "");
   const like = (column: SQL, word: string) =>
     sql`${column} LIKE ${`%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`} ESCAPE '\\'`;
@@ -149,7 +168,8 @@ function conditionOf(kind: ListedKind, query: ListQuery, except?: FacetName): SQ
       sql`(${
         sql.join([
           ...folded.map((column) => like(column, nameOrderKey(word))),
-          ...plain.map((column) => like(column, word)),
+          ...plain.flatMap((column) => [...cases(word)].map((one) => like(column, one))),
+          sql`${valued} IN (SELECT value FROM json_each(${valuesWith(nameOrderKey(word))}))`,
         ], sql` OR `)
       })`
     ),
@@ -192,7 +212,8 @@ async function rankOf(db: Reader, names: SQL): Promise<SQL> {
 }
 
 /** Returns a page of a list, with the position of the next one. */
-export async function listPage(db: Reader, kind: ListedKind, query: ListQuery) {
+export async function listPage(db: Reader, kind: ListedKind, asked: ListQuery) {
+  const query = await withValues(db, kind, asked);
   const { from, table, columns, sorts, facets } = TABLES[kind];
   const { value, empty, names } = sorts[query.sort as ListSort]!;
   const condition = conditionOf(kind, query);
@@ -245,8 +266,9 @@ const NAMES: Partial<Record<FacetName, SQL>> = {
 export async function listCounts(
   db: Reader,
   kind: ListedKind,
-  query: ListQuery,
+  asked: ListQuery,
 ): Promise<ListCounts> {
+  const query = await withValues(db, kind, asked);
   const { missing, found, facets } = TABLES[kind];
   const from = countedFrom(kind, query);
   const counted: ListCounts["facets"] = {};

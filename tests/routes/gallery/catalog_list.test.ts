@@ -99,6 +99,20 @@ Deno.test("list: filters, each counted among the records that pass the others", 
   assert.deepEqual(ids(await at.list("century=19", "artists")), [1]);
 });
 
+Deno.test("list: words are found in any case, with or without accents, in all searched columns", async () => {
+  await using at = await desk();
+  await fill(at.test.db, {
+    artists: [artist(3, { nationality: "Français" })],
+    paintings: [painting(6, { collection: "Эрмитаж 5%", inventory_number: "ГЭ-7" })],
+  });
+  for (const q of ["эрмитаж", "ЭРМИТАЖ", "гэ-7", "ГЭ-7", "рмит 5%"]) {
+    const page = await at.list(`q=${encodeURIComponent(q)}&counts=1`);
+    assert.deepEqual([ids(page), page.counts!.total], [[6], 1], q);
+  }
+  assert.deepEqual(ids(await at.list("q=aland")), [1]);
+  assert.deepEqual(ids(await at.list("q=francais", "artists")), [3]);
+});
+
 Deno.test("list: the last edit of a record, with its author", async () => {
   await using at = await desk();
   const { test, headers } = at;
