@@ -8,6 +8,9 @@ import { imageFiles } from "../schema/pictures.ts";
 import { IMAGE_OF_PAINTING } from "./columns.ts";
 import { type InLanguage, nameIn, textIn } from "./translations.ts";
 
+/** "" for names whose language is unknown. */
+export type HeadingLanguage = Language | "";
+
 /** Name and image of an artist, a movement or a painting for references to it. */
 export interface Heading {
   name: string;
@@ -28,14 +31,14 @@ export interface Heading {
 }
 
 /** Returns a text in a language, or the original if there is none. */
-const orIn = (language: Language, original: SQLiteColumn, text: InLanguage) =>
+const orIn = (language: HeadingLanguage, original: SQLiteColumn, text: InLanguage) =>
   sql<string>`coalesce(${text(language)}, ${original})`.as(original.name + "_in_language");
 
 /** Heading of an artist; undefined when there is none with this id. */
 export async function artistHeading(
   db: Reader,
   id: number,
-  language: Language,
+  language: HeadingLanguage,
 ): Promise<Heading | undefined> {
   const [row] = await db.select({
     name: orIn(language, artists.name, nameIn("artist")),
@@ -63,7 +66,7 @@ export async function artistHeading(
 export async function movementHeading(
   db: Reader,
   id: number,
-  language: Language,
+  language: HeadingLanguage,
 ): Promise<Heading | undefined> {
   const [row] = await db.select({
     name: orIn(language, movements.name, nameIn("movement")),
@@ -80,7 +83,7 @@ export async function movementHeading(
 export async function eraHeading(
   db: Reader,
   id: number,
-  language: Language,
+  language: HeadingLanguage,
 ): Promise<Heading | undefined> {
   const [row] = await db.select({
     name: orIn(language, eras.name, textIn("eras", "name")),
@@ -97,7 +100,7 @@ export async function eraHeading(
 export async function paintingHeading(
   db: Reader,
   id: number,
-  language: Language,
+  language: HeadingLanguage,
 ): Promise<Heading | undefined> {
   const [row] = await db.select({
     name: orIn(language, paintings.title, nameIn("painting")),

@@ -36,6 +36,31 @@ const LINE_SIZE = 30;
 const BRAND_SIZE = 26;
 const BRAND = "Open Depot";
 
+/** The name of a record, and those of the containing ones, the nearest first. */
+interface CardNames {
+  name: string;
+  within: readonly string[];
+}
+
+// Letters and digits of the fonts.
+const hasLetters = (text: string) => /[\p{sc=Latin}\p{sc=Cyrillic}\d]/u.test(text);
+
+/** Returns true if the fonts have letters of each name. */
+export const isDrawable = ({ name, within }: CardNames): boolean =>
+  [name, ...within].every(hasLetters);
+
+/**
+ * Returns of each name its first version that can be drawn, or ""; a record without one is named
+ * after the nearest containing one.
+ */
+export function drawableNames(versions: readonly CardNames[]): { name: string; within: string[] } {
+  const first = (texts: readonly string[]) => texts.find(hasLetters) ?? "";
+  const within = (versions[0]?.within ?? [])
+    .map((_, at) => first(versions.map((one) => one.within[at] ?? "")));
+  const name = first([...versions.map((one) => one.name), ...within]);
+  return { name, within: within.filter((one) => one !== name) };
+}
+
 /** Returns the areas of pictures on a card: one at the left, more side by side above the text. */
 export function pictureAreas(count: number): Box[] {
   if (count === 1) return [{ x: 0, y: 0, width: PANEL_WIDTH, height: CARD.height }];

@@ -5,6 +5,7 @@ import {
   artistHeading,
   eraHeading,
   type Heading,
+  type HeadingLanguage,
   movementHeading,
   paintingHeading,
 } from "../../db/gallery/headings.ts";
@@ -14,6 +15,7 @@ import { tourHeading } from "../../db/gallery/tours.ts";
 import type { Reader } from "../../db/open.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { factsOf, WORDS } from "../../domain/messages/page_words.ts";
+import { drawableNames, isDrawable } from "../../domain/images/share_card.ts";
 import type { Language } from "../../domain/messages/texts.ts";
 import { type CardContent, Composites } from "../../services/gallery/pictures/composites.ts";
 import {
@@ -82,11 +84,25 @@ export function cardRoutes(services: Services) {
   );
 }
 
+/** Returns a heading whose names the card's fonts can draw: other ones where they cannot. */
+async function drawnHeading(
+  read: typeof paintingHeading,
+  db: Reader,
+  id: number,
+  language: Language,
+): Promise<Heading | undefined> {
+  const heading = await read(db, id, language);
+  if (heading === undefined || isDrawable(heading)) return heading;
+  const others = await Promise.all((["en", "", "ru"] as const).map((one) => read(db, id, one)));
+  return { ...heading, ...drawableNames([heading, ...others.filter((one) => one !== undefined)]) };
+}
+
 const HEADINGS = {
   artists: artistHeading,
   movements: movementHeading,
   eras: eraHeading,
-  tours: tourHeading,
+  tours: (db: Reader, id: number, language: HeadingLanguage) =>
+    tourHeading(db, id, language || "en"),
 };
 
 /** Returns the texts of a card and its pictures; undefined without a record. */
@@ -97,7 +113,9 @@ async function contentOf(
   { language, looks }: { language: Language; looks: readonly (PictureView | undefined)[] },
 ): Promise<CardContent | undefined> {
   if (kind === "paintings" || kind === "wall") {
-    const found = await Promise.all(ids.map((id) => paintingHeading(db, id, language)));
+    const found = await Promise.all(
+      ids.map((id) => drawnHeading(paintingHeading, db, id, language)),
+    );
     const works = found.filter((work) => work !== undefined);
     const pictures = found.flatMap((work, at) =>
       work?.image ? [{ path: work.image, detail: looks[at] }] : []
@@ -115,7 +133,7 @@ async function contentOf(
     };
   }
   const [id] = ids as [number];
-  const heading = await HEADINGS[kind](db, id, language);
+  const heading = await drawnHeading(HEADINGS[kind], db, id, language);
   if (heading === undefined) return undefined;
   const image = heading.image ?? await bestPicture(db, kind, id, language);
   return {

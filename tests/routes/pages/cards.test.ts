@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { probe } from "../../../domain/images/probe.ts";
+import { alternativeNames } from "../../../db/schema/gallery.ts";
 import { tours, tourStops } from "../../../db/schema/tours.ts";
 import { curatorSession } from "../../support/accounts.ts";
 import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
@@ -111,6 +112,29 @@ Deno.test("share cards: a detail stays with its work when another has no picture
   ];
   assert.notDeepEqual(cards[0], cards[2]);
   assert.deepEqual(cards[1], cards[2], "the work with the detail has no picture");
+});
+
+Deno.test("share cards: names in letters that cannot be drawn give way to others", async () => {
+  await using test = await gallery();
+  await fill(test.db, {
+    artists: [artist(2, { name: "北斎" }), artist(3, { name: "Hokusai" })],
+    paintings: [
+      painting(4, { title: "神奈川沖浪裏", artist_id: 2, year: 1831 }),
+      painting(5, { title: "The Great Wave", artist_id: 3, year: 1831 }),
+    ],
+  });
+  const unnamed = await cardAt(test, "/cards/paintings/4.jpg");
+  await test.db.write((tx) =>
+    tx.insert(alternativeNames).values([
+      { target_type: "artist", target_id: 2, name: "Hokusai" },
+      { target_type: "painting", target_id: 4, name: "The Great Wave", language: "en" },
+    ])
+  );
+  for (const language of ["en", "ru"]) {
+    const [drawn, same] = [4, 5].map((id) => `/cards/paintings/${id}.jpg?lang=${language}`);
+    assert.deepEqual(await cardAt(test, drawn!), await cardAt(test, same!), language);
+    assert.notDeepEqual(await cardAt(test, drawn!), unnamed);
+  }
 });
 
 Deno.test("share cards: one whose first client leaves while it waits is drawn for the others", async () => {
