@@ -120,7 +120,7 @@ Deno.test("orders: those selected are assigned to a picker, and back to the form
   await list.assign(rows, "ada");
   assert.deepEqual(list.rows.value.map(({ picker }) => picker), ["ada", "ada", undefined]);
   list.notices.list.value.at(-1)!.action!.run();
-  await settled();
+  for (let turn = 0; turn < 20; turn++) await settled();
   assert.deepEqual(browser.asked.map(({ body }) => body), [
     ...[{ picker: "ada" }, { picker: "ada" }],
     ...[{ picker: "" }, { picker: "bo" }],
