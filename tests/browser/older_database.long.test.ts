@@ -23,6 +23,7 @@ import { type Device, shared, shoot, Visitor } from "./visitor.ts";
 const WIDE: Device = { width: 1400, height: 900 };
 const { rows } = older;
 const WAREHOUSE = `/warehouse/${rows.warehouses[0]!.id}`;
+const FLOOR = `${WAREHOUSE}/floor`;
 // Labels lie over places and boxes, and edges are blurred.
 const ALIKE = 0.88;
 
@@ -61,14 +62,14 @@ async function compareFloor(visitor: Visitor): Promise<void> {
   // The same plan without places, to tell them from all else; and without ways, of which one that
   // leads through a place is marked.
   await visitor.open(
-    WAREHOUSE,
+    FLOOR,
     WIDE,
     async (page) => void (bare = await plan(page)),
     undefined,
     (page) => without(page, /warehouse_section_geometry|warehouse_edge/),
   );
   await visitor.open(
-    WAREHOUSE,
+    FLOOR,
     WIDE,
     async (page) => {
       const shown = await plan(page);

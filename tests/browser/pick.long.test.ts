@@ -186,7 +186,7 @@ Deno.test(`picking: a shift pallet after pallet, in part without a connection, w
   assert.ok(pallets >= 2);
   const before = await stockOf(visitor);
   const planner = async (page: Page) => {
-    const row = page.locator("tr", { hasText: "Corner shop" });
+    const row = page.locator("tr", { hasText: "Corner shop" }).first();
     await row.getByText(state("reserved"), { exact: true }).waitFor();
     /** The planner sees what has been picked without doing anything. */
     const sees = () =>
