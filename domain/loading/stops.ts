@@ -3,7 +3,7 @@
 /** Maximum number of stops of a load. */
 export const MAX_STOPS = 20;
 
-/** What an order needs of a vehicle. */
+/** Size and weight of an order's cargo. */
 export interface OrderForStop {
   id: string;
   order_name: string;
@@ -25,7 +25,7 @@ export interface StopOfOrders {
   orders: string[];
 }
 
-/** What a vehicle takes, in kilograms, cubic metres and square metres. */
+/** Capacity of a vehicle, in kilograms, cubic metres and square metres. */
 export type Capacity = Pick<OrderForStop, "weight" | "volume" | "floor">;
 
 const normalized = (text = "") => text.toLowerCase().replace(/[\s,;.]+/g, " ").trim();

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 /** An order or a wave that is being picked, or waits for its picker. */
 export interface PickingWork {
   id: string;
-  /** Who picks it; empty if nobody does yet. */
+  /** Login of its picker; empty if nobody picks it yet. */
   picker: string;
   isStarted: boolean;
   /** Remaining metres and boxes. */

@@ -1,4 +1,4 @@
-/** What a warehouse has to do today, in one query. */
+/** Reads the work of a warehouse today, in one query. */
 import { sql } from "drizzle-orm";
 import { SET_ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
 import type { WarehouseOverview } from "../../../domain/warehouse/shift_records.ts";

@@ -57,7 +57,7 @@ function StopChoice({ planner, order, name }: {
   );
 }
 
-/** What a planner has to know of an order: for whom, when, how much, and what is missing. */
+/** Shows customer, due time, size and missing boxes of an order. */
 function OrderFacts({ order, isBrief }: { order: LoadableOrder; isBrief?: boolean }) {
   const { pallets, boxes, weight, volume, due_at, missing, load } = order;
   const about = [order.reference, order.customer].filter(Boolean).join(" · ");

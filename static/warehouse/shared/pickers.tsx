@@ -1,4 +1,4 @@
-/** Who picks what, and until when: on the shift board and the page of waves. */
+/** Assigned pickers and expected ends, on the shift board and the page of waves. */
 import { type Signal, signal } from "@preact/signals";
 import { expectedEnds, type PickingWork } from "../../../domain/warehouse/expected_ends.ts";
 import { fromMillimetres } from "../../../domain/warehouse/units.ts";

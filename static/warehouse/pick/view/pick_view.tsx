@@ -38,7 +38,7 @@ function MissingBoxes({ missing, isOpen }: {
   );
 }
 
-/** What a picker has to know of the order, on one line, and its note. */
+/** Shows the details of an order on one line, and its note. */
 function OrderDetails({ order }: { order: OrderItem }) {
   const { customer, due_at, priority, carrier, reference, note } = order;
   const facts = [

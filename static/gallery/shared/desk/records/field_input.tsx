@@ -36,7 +36,7 @@ interface FieldProps {
   value: unknown;
   /** The record or the row that contains the field. */
   owner: Values;
-  /** What belongs into the field, with an example. */
+  /** Help text of the field, with an example. */
   help?: string | undefined;
   onChange: (value: unknown) => void;
 }
