@@ -9,13 +9,11 @@ import { isoYear } from "./dates.ts";
 import { identifierUrl } from "./identifiers.ts";
 import type { ArtistDetails, PaintingDetails } from "./museum.ts";
 import {
-  activitiesUrl,
   collectionUrl,
   manifestUrl,
   topCollectionUrl,
   tourManifestUrl,
 } from "../iiif/addresses.ts";
-import { DISCOVERY_CONTEXT } from "../iiif/discovery/activities.ts";
 import { type ManifestSource, PRESENTATION_CONTEXT } from "../iiif/presentation/manifest.ts";
 import { LINKED_ART_TYPE, linkedArtUrl } from "../linked_art/addresses.ts";
 import type { ArtistPage, MovementGallery } from "./records.ts";
@@ -196,9 +194,4 @@ export const tourAlternates = (id: number) => [iiif("manifest", tourManifestUrl(
 /** Alternates of the catalog. */
 export const CATALOG_ALTERNATES: readonly Alternate[] = [
   iiif("collection", topCollectionUrl("")),
-  {
-    href: activitiesUrl(""),
-    type: linkedData(DISCOVERY_CONTEXT),
-    title: "IIIF Change Discovery",
-  },
 ];

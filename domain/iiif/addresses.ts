@@ -32,12 +32,5 @@ export const topCollectionUrl = (base: string) => presentation(base, "collection
 /** Returns the URL of the manifest of a guided tour. */
 export const tourManifestUrl = (base: string, id: number) => presentation(base, `tours/${id}`);
 
-/** Returns the URL of the collection of changes of manifests and collections. */
-export const activitiesUrl = (base: string) => `${base}/iiif/discovery/1/activities`;
-
-/** Returns the URL of a page of the changes, numbered from 1. */
-export const activityPageUrl = (base: string, of: "paintings" | "log", page: number) =>
-  `${activitiesUrl(base)}/${of}/${page}`;
-
 /** Maximum pixels of a delivered image on either side. */
 export const MAX_SIDE_PIXELS = 4096;

@@ -45,28 +45,3 @@ export const AnnotationPage = labelled("AnnotationPage").meta({
   id: "AnnotationPage",
   description: "The notes on a painting as Web Annotations.",
 });
-
-export const OrderedCollection = z.looseObject({
-  "@context": z.string(),
-  id: z.string(),
-  type: z.literal("OrderedCollection"),
-  first: Reference.optional(),
-  last: Reference,
-}).meta({
-  id: "OrderedCollection",
-  description: "The changes of manifests and collections, IIIF Change Discovery API 1.0.",
-});
-
-export const OrderedCollectionPage = z.looseObject({
-  "@context": z.string(),
-  id: z.string(),
-  type: z.literal("OrderedCollectionPage"),
-  partOf: Reference,
-  prev: Reference.optional(),
-  next: Reference.optional(),
-  orderedItems: z.array(z.looseObject({
-    type: z.enum(["Create", "Update", "Delete"]),
-    object: Reference,
-    endTime: z.iso.datetime().optional(),
-  })),
-}).meta({ id: "OrderedCollectionPage", description: "A page of them, oldest first." });

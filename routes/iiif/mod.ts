@@ -2,14 +2,13 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { refusal } from "../../domain/app_error.ts";
 import type { Services } from "../services.ts";
-import { discoveryRoutes } from "./discovery.ts";
 import { imageServiceRoutes } from "./image_service.ts";
 import { presentationRoutes } from "./presentation.ts";
 
 /**
  * Routes for the catalog by the APIs of the International Image Interoperability Framework, for any
- * viewer on any site: images (https://iiif.io/api/image/3.0/), manifests
- * (https://iiif.io/api/presentation/3.0/) and their changes (https://iiif.io/api/discovery/1.0/).
+ * viewer on any site: images (https://iiif.io/api/image/3.0/) and manifests
+ * (https://iiif.io/api/presentation/3.0/).
  */
 export function iiifRoutes(services: Services) {
   return new Hono()
@@ -23,7 +22,6 @@ export function iiifRoutes(services: Services) {
     )
     .route("/", imageServiceRoutes(services))
     .route("/", presentationRoutes(services))
-    .route("/", discoveryRoutes(services))
     .get("/iiif/*", (c) => {
       throw refusal(404, "nothing_at_path", { path: c.req.path });
     });

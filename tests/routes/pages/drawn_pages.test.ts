@@ -165,7 +165,7 @@ Deno.test("drawn pages: what programs are led to is there, of the type that the 
     }
   }
   assert.deepEqual(linked, {
-    "/": ["/iiif/presentation/3/collection", "/iiif/discovery/1/activities"],
+    "/": ["/iiif/presentation/3/collection"],
     "/artists/1": ["/iiif/presentation/3/artists/1", "/linked-art/artists/1"],
     "/movements/1": ["/iiif/presentation/3/movements/1", "/linked-art/movements/1"],
     "/paintings/1": ["/iiif/presentation/3/paintings/1", "/linked-art/paintings/1"],
