@@ -10,7 +10,7 @@ import {
 } from "../domain/warehouse/batching/batching_problem.ts";
 import { firstComeWaves, planWaves } from "../domain/warehouse/batching/plan_waves.ts";
 import { adviseSlotting } from "../domain/warehouse/slotting/advise_slotting.ts";
-import { SlottingPlan } from "../domain/warehouse/slotting/slotting_plan.ts";
+import { SlottingPlan } from "../domain/warehouse/slotting/advise_slotting.ts";
 import { type GeneratedOrder, monthOfOrders } from "./slotting/month_of_orders.ts";
 import { type StarterFloor, starterFloor } from "./slotting/starter_floor.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { launchersOf } from "../../server/launchers.ts";
+import { launchersOf } from "../../server/launch.ts";
 
 const row = (pid: number, parent: number, command: string) => ({ pid, parent, command });
 const SHELL = row(10, 1, "-bash");

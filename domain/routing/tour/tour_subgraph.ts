@@ -11,9 +11,7 @@
  * ways.
  */
 import { type ChainNetwork, chainsOf, type ChainUse, type WholeChain } from "./chains.ts";
-import { eliminationOrder } from "./elimination_order.ts";
 import type { TourNetwork } from "./network.ts";
-import { classAfter, EMPTY_CLASS, isWhole, MAX_JUNCTIONS, withoutPlace } from "./tour_class.ts";
 
 /**
  * Returns a walk over every edge once, from `start` on (Hierholzer 1873). It ends at its start if
@@ -213,6 +211,211 @@ function afterChain(
   for (const { place, required, odd } of closing) {
     if (next === undefined) return undefined;
     next = withoutPlace(next, place, { required, odd });
+  }
+  return next;
+}
+
+/** Chains in an order in which few junctions are open at a time. */
+interface EliminationOrder {
+  /** Indices of the chains. */
+  chains: number[];
+  /** Maximum number of open junctions: those with both used and unused chains. */
+  width: number;
+}
+
+/**
+ * Orders the chains of a network so that few junctions are open at any time: on parallel aisles
+ * with k cross-aisles, at most k + 1. From each of several junctions at the rim it continues with
+ * the neighbour that leaves the fewest open; ties go to the one that was adjacent first.
+ *
+ * @param maxOpen Maximum number of open junctions.
+ * @returns Undefined if every start needs more.
+ */
+function eliminationOrder(
+  { junctions, chains }: ChainNetwork,
+  positions: { x: Float64Array; y: Float64Array },
+  maxOpen: number,
+): EliminationOrder | undefined {
+  const chainsAt = new Map(junctions.map((junction) => [junction, [] as number[]]));
+  chains.forEach(({ from, to }, chain) => {
+    chainsAt.get(from)!.push(chain);
+    if (to !== from) chainsAt.get(to)!.push(chain);
+  });
+  const otherEnd = (chain: number, junction: number) => {
+    const { from, to } = chains[chain]!;
+    return from === junction ? to : from;
+  };
+  let best: EliminationOrder | undefined;
+  for (const start of outermost(junctions, positions)) {
+    const limit = best === undefined ? maxOpen : best.width - 1;
+    best = orderFrom(start, { chainsAt, otherEnd }, limit) ?? best;
+  }
+  return best;
+}
+
+interface Neighbourhood {
+  chainsAt: ReadonlyMap<number, readonly number[]>;
+  otherEnd: (chain: number, junction: number) => number;
+}
+
+function orderFrom(
+  start: number,
+  { chainsAt, otherEnd }: Neighbourhood,
+  maxOpen: number,
+): EliminationOrder | undefined {
+  const order: number[] = [];
+  const done = new Set<number>();
+  // Remaining chains, by open junction.
+  const open = new Map<number, number>();
+  let width = 0;
+  const chainsIn = (junction: number) =>
+    chainsAt.get(junction)!.filter((chain) => {
+      const other = otherEnd(chain, junction);
+      return !done.has(chain) && (other === junction || open.has(other));
+    });
+  /** Returns the number of open junctions after this one. */
+  const openAfter = (junction: number) => {
+    const inward = chainsIn(junction);
+    let count = open.size + (chainsAt.get(junction)!.length > inward.length ? 1 : 0);
+    const closes = new Map<number, number>();
+    for (const chain of inward) {
+      const other = otherEnd(chain, junction);
+      closes.set(other, (closes.get(other) ?? 0) + 1);
+    }
+    for (const [other, closed] of closes) if (open.get(other) === closed) count--;
+    return count;
+  };
+  for (let next: number | undefined = start; next !== undefined;) {
+    const junction = next;
+    width = Math.max(width, open.size + 1);
+    if (width > maxOpen) return undefined;
+    const inward = chainsIn(junction);
+    open.set(junction, chainsAt.get(junction)!.length);
+    for (const chain of inward) {
+      order.push(chain);
+      done.add(chain);
+      for (const end of new Set([junction, otherEnd(chain, junction)])) {
+        open.set(end, open.get(end)! - 1);
+      }
+    }
+    for (const [end, remaining] of open) if (remaining === 0) open.delete(end);
+    next = undefined;
+    let fewest = Infinity;
+    for (const end of open.keys()) {
+      for (const chain of chainsAt.get(end)!) {
+        const other = otherEnd(chain, end);
+        if (done.has(chain) || open.has(other)) continue;
+        const count = openAfter(other);
+        if (count < fewest) [next, fewest] = [other, count];
+      }
+    }
+  }
+  return { chains: order, width };
+}
+
+const DIRECTIONS = [[1, 1], [1, -1], [-1, 1], [-1, -1]] as const;
+
+/** Returns the outermost junctions towards each corner, without duplicates. */
+function outermost(
+  junctions: readonly number[],
+  { x, y }: { x: Float64Array; y: Float64Array },
+): Set<number> {
+  return new Set(
+    DIRECTIONS.map(([right, down]) =>
+      junctions.reduce((far, junction) =>
+        x[junction]! * right + y[junction]! * down > x[far]! * right + y[far]! * down
+          ? junction
+          : far
+      )
+    ),
+  );
+}
+
+// * Classes of equivalent partial tours as numbers. Every open junction has four bits: its group of
+// junctions joined by the tour (0 while not visited), numbered in the order of their positions, and
+// the parity of its degree.
+
+/** Maximum number of junctions in a class. */
+const MAX_JUNCTIONS = 5;
+
+const BITS = 4;
+const GROUP = 7;
+const ODD = 8;
+// Beyond all positions: set if the tour is complete, and all open junctions are optional.
+const WHOLE = 1 << MAX_JUNCTIONS * BITS;
+
+/** Class of the tour before its first chain. */
+const EMPTY_CLASS = 0;
+
+/** Returns true if the tour is complete and cannot be extended. */
+const isWhole = (tours: number) => (tours & WHOLE) !== 0;
+
+const at = (tours: number, place: number) => tours >> place * BITS & (GROUP | ODD);
+const groupAt = (tours: number, place: number) => at(tours, place) & GROUP;
+
+/** Returns the class after using a chain whose ends have the positions `first` and `second`. */
+function classAfter(
+  tours: number,
+  { touches, joins, odd }: ChainUse,
+  [first, second]: readonly [number, number],
+): number {
+  let next = tours;
+  if (touches[0]) next = touched(next, first);
+  if (touches[1]) next = touched(next, second);
+  if (joins) next = joined(next, groupAt(next, first), groupAt(next, second));
+  // A chain used once changes the parity of both ends.
+  if (odd) next ^= (ODD << first * BITS) ^ (ODD << second * BITS);
+  return next;
+}
+
+/**
+ * Returns the class without a junction that has no further chains.
+ *
+ * @returns Undefined if the tour cannot be completed: it misses a required junction, cannot leave
+ *   one, or is disconnected.
+ */
+function withoutPlace(
+  tours: number,
+  place: number,
+  { required, odd }: { required: boolean; odd: boolean },
+): number | undefined {
+  const group = groupAt(tours, place);
+  if (group === 0) return required ? undefined : tours;
+  if (((at(tours, place) & ODD) !== 0) !== odd) return undefined;
+  const rest = tours & ~((GROUP | ODD) << place * BITS);
+  for (let other = 0; other < MAX_JUNCTIONS; other++) {
+    if (groupAt(rest, other) === group) return renumbered(rest);
+  }
+  return rest === 0 ? WHOLE : undefined;
+}
+
+function touched(tours: number, place: number): number {
+  if (groupAt(tours, place) !== 0) return tours;
+  // Larger than all other numbers: there is one more number than positions.
+  return renumbered(tours | GROUP << place * BITS);
+}
+
+function joined(tours: number, one: number, other: number): number {
+  if (one === other) return tours;
+  let next = tours;
+  for (let place = 0; place < MAX_JUNCTIONS; place++) {
+    if (groupAt(tours, place) === other) {
+      next = next & ~(GROUP << place * BITS) | one << place * BITS;
+    }
+  }
+  return renumbered(next);
+}
+
+/** Returns the class with groups renumbered from 1 in the order of their first positions. */
+function renumbered(tours: number): number {
+  let [next, labelled, count] = [0, 0, 0];
+  for (let place = 0; place < MAX_JUNCTIONS; place++) {
+    const entry = at(tours, place);
+    const group = entry & GROUP;
+    if (group === 0) continue;
+    let number = labelled >> group * BITS & GROUP;
+    if (number === 0) labelled |= (number = ++count) << group * BITS;
+    next |= (entry & ODD | number) << place * BITS;
   }
   return next;
 }

@@ -1,25 +1,57 @@
 /** The own account with its sessions, and for editors in chief all accounts. */
 import { useEffect, useState } from "preact/hooks";
 import { ChoiceField, Form, Select, TextField } from "../../shared/ui/fields.tsx";
-import type { CuratorAccount, CuratorSession } from "../../../domain/accounts/curator_records.ts";
+import type {
+  CuratorAccount,
+  CuratorChange,
+  CuratorSession,
+} from "../../../domain/accounts/curator_records.ts";
 import { language } from "../../shared/i18n.ts";
 import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
 import { useTask } from "../../shared/use_task.ts";
 import { Failure } from "../shared/desk/account_tools.tsx";
 import type { Session } from "../shared/desk/session.ts";
-import {
-  changeAccount,
-  changePassword,
-  createAccount,
-  endAccountSessions,
-  endSession,
-  getAccounts,
-  getSessions,
-  removeAccount,
-} from "./account_api.ts";
 import { t } from "./messages.ts";
 import { Table } from "../../shared/ui/table.tsx";
 import { CURATOR_ROLES, type CuratorRole } from "../../../domain/accounts/curator_roles.ts";
+import { send } from "./catalog_api.ts";
+
+/** Returns the open sessions of the own account. */
+const getSessions = async () =>
+  (await send<{ sessions: CuratorSession[] }>("GET", "/auth/sessions")).sessions;
+
+/** Ends a session of the own account. */
+const endSession = (id: string) => send<null>("DELETE", `/auth/sessions/${id}`);
+
+/**
+ * Changes the own password.
+ *
+ * @throws {ApiError} 403 if `current` is wrong.
+ */
+const changePassword = (current: string, password: string) =>
+  send<{ ok: true }>("POST", "/auth/password", { current, password });
+
+/**
+ * Returns all accounts.
+ *
+ * @throws {ApiError} 403 if the user is no editor in chief, as in all functions below.
+ */
+const getAccounts = async () =>
+  (await send<{ accounts: CuratorAccount[] }>("GET", "/curators")).accounts;
+
+/** Creates an account. */
+const createAccount = (username: string, password: string, role: CuratorRole) =>
+  send<CuratorAccount>("POST", "/curators", { username, password, role });
+
+/** Changes fields of an account. */
+const changeAccount = (id: number, change: CuratorChange) =>
+  send<CuratorAccount>("PATCH", `/curators/${id}`, change);
+
+/** Ends all sessions of an account. */
+const endAccountSessions = (id: number) => send<null>("DELETE", `/curators/${id}/sessions`);
+
+/** Removes an account. */
+const removeAccount = (id: number) => send<null>("DELETE", `/curators/${id}`);
 
 function OwnPassword({ session, onChanged }: { session: Session; onChanged: () => void }) {
   const [current, setCurrent] = useState("");

@@ -1,9 +1,30 @@
 /** Export of the catalog as files, and import of records from spreadsheets. */
 import { FILE_FORMATS } from "../../../domain/files/formats.ts";
 import type { Session } from "../shared/desk/session.ts";
-import { LISTS } from "./catalog_api.ts";
-import { t } from "./messages.ts";
-import { SheetImport } from "./sheet_import.tsx";
+import {
+  getMovements,
+  importSheet,
+  LISTS,
+  type Many,
+  type Mode,
+  type SheetAnswer,
+} from "./catalog_api.ts";
+import { fieldName, t } from "./messages.ts";
+import { useEffect, useState } from "preact/hooks";
+import {
+  DIMENSIONS,
+  ID_COLUMN,
+  LIFE,
+} from "../../../domain/gallery/transfer/spreadsheet_records.ts";
+import { unitLabel } from "../../../domain/warehouse/unit_labels.ts";
+import { LENGTH_UNITS } from "../../../domain/warehouse/units.ts";
+import type { FileFields } from "../../shared/file_import/column_matching.tsx";
+import { type ImportOutcome, remarksOf } from "../../shared/file_import/import_outcome.ts";
+import { FileImport } from "../../shared/file_import/file_import.tsx";
+import { language } from "../../shared/i18n.ts";
+import { CheckField, ChoiceField } from "../../shared/ui/fields.tsx";
+import { SHAPES } from "../shared/desk/records/fields.ts";
+import { UndoButton } from "./undo_button.tsx";
 
 /** The page of exports and imports. */
 export function TransferPage({ session }: { session: Session }) {
@@ -34,5 +55,132 @@ export function TransferPage({ session }: { session: Session }) {
         <SheetImport session={session} />
       </section>
     </>
+  );
+}
+
+const MODES = ["both", "add", "update"] as const;
+const COUNTS = ["new", "changed", "same", "passed_over"] as const;
+
+// A record refers to its owner by name or by id.
+const columnsOf = (kind: "painting" | "artist", owner: string): string[] => [
+  ID_COLUMN,
+  ...SHAPES[kind].flatMap(({ name }) => name === `${owner}_id` ? [owner, name] : [name]),
+];
+
+/** Fields of sizes, which columns may have in other units than millimetres. */
+const SIZES = ["height_mm", "width_mm"];
+
+/** The fields that columns may contain, by kind. */
+const FIELDS: Readonly<Record<Many, readonly string[]>> = {
+  paintings: [...columnsOf("painting", "artist"), DIMENSIONS],
+  artists: [...columnsOf("artist", "movement"), LIFE],
+};
+
+const fieldsOf = (many: Many): FileFields => ({
+  choices: FIELDS[many].map((field) => [field, fieldName(field)]),
+  unitsOf: (field) =>
+    SIZES.includes(field)
+      ? {
+        choices: LENGTH_UNITS.map((unit) => [unit, unitLabel(unit, language.value)]),
+        usual: "mm",
+      }
+      : undefined,
+  missing: (columns) =>
+    columns.some((field) => field !== "")
+      ? []
+      : [fieldName(many === "paintings" ? "title" : "name")],
+});
+
+interface SheetOutcome extends ImportOutcome {
+  operation: string | null;
+}
+
+function outcomeOf(answer: SheetAnswer): SheetOutcome {
+  const remarks = (list: SheetAnswer["warnings"]) =>
+    list.map(({ row, column, value, error }) => ({
+      line: row,
+      column: column && fieldName(column),
+      value,
+      reason: error,
+    }));
+  const skipped = answer.skipped.map(({ row, name }) => ({
+    line: row,
+    column: "",
+    value: name,
+    reason: t("skipped"),
+  }));
+  return {
+    read: answer.read,
+    groups: COUNTS.filter((name) => answer[name] > 0)
+      .map((name) => ({ title: t(`count_${name}`), counts: [String(answer[name])] })),
+    changes: answer.new + answer.changed,
+    differences: answer.differences,
+    warnings: [...remarks(answer.warnings), ...skipped],
+    refused: remarksOf(answer.refused_cells),
+    refusedRows: answer.refused,
+    refusedFile: answer.refused_file,
+    operation: answer.operation,
+  };
+}
+
+/** The form that imports a spreadsheet, with a preview of the changes. */
+function SheetImport({ session }: { session: Session }) {
+  const [many, setMany] = useState<Many>("paintings");
+  const [mode, setMode] = useState<Mode>("both");
+  const [clearEmpty, setClearEmpty] = useState(false);
+  const [createArtists, setCreateArtists] = useState(false);
+  const [movement, setMovement] = useState("");
+  const [movements, setMovements] = useState<readonly string[]>([]);
+  useEffect(() => void getMovements().then(setMovements, () => {}), []);
+  return (
+    <FileImport
+      fields={fieldsOf(many)}
+      fieldName={fieldName}
+      kind={many}
+      explain={(error) => t("failed", { why: (error as Error).message })}
+      revision={`${many} ${mode} ${clearEmpty} ${createArtists} ${movement}`}
+      send={async (selected, how) => {
+        const request = { many, mode, clearEmpty, createArtists, movement, ...selected };
+        return outcomeOf(await session.guard(() => importSheet(request, how)));
+      }}
+      options={([file]) => (
+        <>
+          <ChoiceField
+            label={t("what")}
+            value={many}
+            choices={LISTS.map((one) => [one, t(`kind_${one}`)])}
+            onChoose={setMany}
+          />
+          {file && (
+            <>
+              <ChoiceField
+                label={t("mode")}
+                value={mode}
+                choices={MODES.map((one) => [one, t(`mode_${one}`)])}
+                onChoose={setMode}
+              />
+              <CheckField label={t("clear_empty")} checked={clearEmpty} onCheck={setClearEmpty} />
+              {many === "paintings" && (
+                <CheckField
+                  label={t("create_artists")}
+                  checked={createArtists}
+                  onCheck={setCreateArtists}
+                />
+              )}
+              {(many === "artists" || createArtists) && (
+                <ChoiceField
+                  label={t("movement_of_new")}
+                  value={movement}
+                  choices={[["", t("none")], ...movements.map((name) => [name, name] as const)]}
+                  onChoose={setMovement}
+                />
+              )}
+            </>
+          )}
+        </>
+      )}
+      result={({ operation }) =>
+        operation && <UndoButton session={session} operation={operation} />}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { say } from "../../../domain/messages/message.ts";
 import assert from "node:assert/strict";
 import { AppError } from "../../../domain/app_error.ts";
-import { downloadImage, MAX_DOWNLOAD_BYTES } from "../../../adapters/sources/download.ts";
+import { downloadImage, MAX_DOWNLOAD_BYTES } from "../../../adapters/sources/image_sources.ts";
 import type { Fetched, Fetcher, OutgoingRequest } from "../../../adapters/sources/guarded_fetch.ts";
 import { PNG } from "./pictures.ts";
 import { refusal, Upstream } from "./upstream.ts";

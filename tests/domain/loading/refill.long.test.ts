@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { refill } from "../../../domain/loading/refill.ts";
+import { refill } from "../../../domain/loading/fill_space.ts";
 import { check } from "../../../domain/packing/check.ts";
 import { beam } from "../../../domain/packing/free/beam.ts";
 import { blocksOf } from "../../../domain/packing/free/blocks.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { monthOfOrders } from "../../../bench/slotting/month_of_orders.ts";
 import { starterFloor } from "../../../bench/slotting/starter_floor.ts";
 import { adviseSlotting } from "../../../domain/warehouse/slotting/advise_slotting.ts";
-import { SlottingPlan } from "../../../domain/warehouse/slotting/slotting_plan.ts";
+import { SlottingPlan } from "../../../domain/warehouse/slotting/advise_slotting.ts";
 import { DEFAULT_COSTS } from "../../../domain/warehouse/slotting/slotting_problem.ts";
 
 const { problem, boxes } = await starterFloor();

@@ -1,8 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  findInfluences,
-  type Person,
-} from "../../../../domain/gallery/painters/influence_mentions.ts";
+import { findInfluences, type Person } from "../../../../domain/gallery/painters/plan_import.ts";
 import { movementKey } from "../../../../domain/gallery/painters/movement_name.ts";
 import { gatherPainters } from "../../../../domain/gallery/painters/painter.ts";
 import type { PainterRow } from "../../../../domain/gallery/painters/painter_row.ts";

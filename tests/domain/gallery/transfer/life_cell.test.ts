@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Life, readLife } from "../../../../domain/gallery/transfer/life_cell.ts";
+import { type Life, readLife } from "../../../../domain/gallery/transfer/spreadsheet.ts";
 
 Deno.test("readLife: nationality, years and activity, and the wording where it says more", () => {
   const cases: [cell: string, life: Life][] = [

@@ -10,7 +10,7 @@ import {
 } from "../../../../domain/gallery/influence/graph.ts";
 import { BANK_STEPS } from "../../../../static/gallery/influence/layout/banks.ts";
 import { layOutRiver } from "../../../../static/gallery/influence/layout/layout.ts";
-import { placeLanes } from "../../../../static/gallery/influence/layout/lanes.ts";
+import { placeLanes } from "../../../../static/gallery/influence/layout/layout.ts";
 import {
   packThreads,
   rowsFromMiddle,

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Rect } from "../../../../static/warehouse/floor/model/rect.ts";
-import { SpatialLayer } from "../../../../static/warehouse/floor/model/spatial_layer.ts";
+import { SpatialLayer } from "../../../../static/warehouse/floor/model/floor.ts";
 
 const side = fc.integer({ min: 0, max: 40 });
 const rect = fc.tuple(side, side, side, side).map(([left, top, width, height]): Rect => ({

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { DeskHistory } from "../../../../../static/gallery/curator/state/undo.ts";
+import { DeskHistory } from "../../../../../static/gallery/curator/state/desk.ts";
 import { row } from "../rows.ts";
 
 const flags = (id: number) => ({ what: "flags" as const, row: row(id) });

@@ -5,7 +5,7 @@ import {
   type Step,
   walk,
   type WalkContext,
-} from "../../../../../static/gallery/influence/state/walk.ts";
+} from "../../../../../static/gallery/influence/state/controls.ts";
 import { answerOf } from "../../../../domain/gallery/influence/answers.ts";
 
 /** Work 1 led to 2 (above) and 3 (below), 3 led to 4; 2 and 4 stand alone otherwise. */
