@@ -3,7 +3,7 @@
  * change.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { and, asc, eq, gt, lte } from "drizzle-orm";
+import { and, asc, eq, gt, lte, ne, notLike } from "drizzle-orm";
 import { refusal } from "../../domain/app_error.ts";
 import { compress } from "../../adapters/compression.ts";
 import { keyedRequests, keyedUsage } from "../schema/installation.ts";
@@ -103,6 +103,15 @@ async function store(tx: Transaction, request: IdempotentRequest, answer: unknow
       answer: text,
     });
   }
+}
+
+/** Deletes the stored answers of the warehouse's users; repeats of their requests are 409. */
+export async function forgetAnswers(tx: Transaction): Promise<void> {
+  const { scope, piece, answer } = keyedRequests;
+  const ofUser = (of: typeof scope | typeof keyedUsage.scope) => notLike(of, "curator %");
+  await tx.delete(keyedRequests).where(and(ofUser(scope), gt(piece, 0)));
+  await tx.update(keyedRequests).set({ answer: "" }).where(and(ofUser(scope), ne(answer, "")));
+  await tx.delete(keyedUsage).where(ofUser(keyedUsage.scope));
 }
 
 /** Returns the number of characters that may still be stored for the sender. */

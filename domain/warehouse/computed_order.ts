@@ -59,6 +59,17 @@ export const OrderTemplate = z.object({
 }).meta({ id: "OrderTemplate", description: "Pallet and parameters of new orders." });
 export type OrderTemplate = z.infer<typeof OrderTemplate>;
 
+/** A template as it is stored, and in the document of a warehouse. */
+export const StoredTemplate = PackingParameters.extend({
+  id: uuid(),
+  id_warehouse: uuid(),
+  name: ofTemplate.name,
+  customer: ofTemplate.customer,
+  is_default: integer({ min: 0, max: 1 }).default(0),
+  ...choices,
+}).meta({ id: "StoredTemplate", description: "Pallet and parameters of new orders." });
+export type StoredTemplate = z.infer<typeof StoredTemplate>;
+
 /** A template to store; omitted parameters are the defaults. */
 export const OrderTemplateDraft = OrderTemplate.extend({
   id: uuid().optional().describe("Of the template to change; a new one gets an id."),

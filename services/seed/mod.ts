@@ -113,5 +113,5 @@ export const readStarterWarehouse = () => readFolder<PartRecord[]>(WAREHOUSE);
 /** Writes the starter warehouse into empty tables. */
 export async function insertWarehouse(tx: Transaction): Promise<void> {
   const files = await readStarterWarehouse();
-  for (const name of LISTS) await insertRecords(tx, name, files.get(name)!);
+  for (const name of LISTS) await insertRecords(tx, name, files.get(name) ?? []);
 }

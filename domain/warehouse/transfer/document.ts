@@ -92,7 +92,9 @@ class DocumentCheck {
       record[field] = reference;
     }
     if (part.name === "orders") record.pallete_computed = "";
-    if (part.name === "order_params") this.#renameLimits(record as unknown as OrderParams);
+    if (part.name === "order_params" || part.name === "templates") {
+      this.#renameLimits(record as unknown as OrderParams);
+    }
     const id = this.#newIds ? newId() : record.id;
     own.set(record.id, id);
     record.id = id;

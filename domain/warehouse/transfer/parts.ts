@@ -4,6 +4,7 @@
  */
 import type { Noun } from "../../messages/nouns.ts";
 import type { z } from "zod";
+import { StoredTemplate } from "../computed_order.ts";
 import {
   Box,
   Edge,
@@ -26,6 +27,7 @@ export type PartName =
   | "orders"
   | "order_data"
   | "order_params"
+  | "templates"
   | "users";
 
 /** A list of records: of the document, or of the warehouses themselves. */
@@ -76,6 +78,12 @@ export const PARTS: readonly Part[] = [
   { name: "orders", record: OrderItem, warehouse: "id_warehouse", references: [] },
   { name: "order_data", record: OrderData, references: [order, { field: "id_box", ...box }] },
   { name: "order_params", record: OrderParams, references: [order] },
+  {
+    name: "templates",
+    record: StoredTemplate,
+    warehouse: "id_warehouse",
+    references: [{ field: "id_point_start", ...point }],
+  },
   { name: "users", record: User, warehouse: "uuid_warehouse", references: [] },
 ];
 
@@ -98,6 +106,7 @@ export function isExportable(
     const id = record[field] as string;
     if (id === "" || ids.get(other)!.has(id)) return true;
     if (part.name === "sections") Object.assign(record, { id_box: "", sku_name: "", count_box: 0 });
+    else if (field === "id_point_start") record[field] = "";
     else if (field === "id_point_way") Object.assign(record, { [field]: "", name_point_way: "" });
     else return false;
     return true;

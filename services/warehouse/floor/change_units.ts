@@ -37,9 +37,9 @@ import {
   geometryResource,
   orderParamsResource,
   pointResource,
+  templateResource,
   warehouseResource,
 } from "../records/resources.ts";
-import { templateResource } from "../orders/order_templates.ts";
 import { ResourceStore } from "../records/resource_store.ts";
 
 /** A change of a warehouse's units. */

@@ -2,6 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database } from "../../../db/open.ts";
+import { forgetAnswers } from "../../../db/accounts/idempotent_requests.ts";
 import { undoableImports } from "../../../db/schema/installation.ts";
 import { orderItems, orderTemplates } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
@@ -10,8 +11,9 @@ import { eraseReferences } from "../webhooks/webhooks.ts";
 
 /**
  * Removes the data of a customer from all orders and templates of a warehouse, whatever the case of
- * the name. An import of orders can no longer be undone, because its data may have the customer's.
- * Backups keep what they have, and stored answers to requests with an `Idempotency-Key` for a day.
+ * the name. An import of orders can no longer be undone, and a repeat of a request with an
+ * `Idempotency-Key` is 409, because what is stored for them may have the customer's data. Backups
+ * keep what they have.
  *
  * @param actor The user, for the audit trail; undefined if no login is required.
  * @returns The number of changed orders.
@@ -44,6 +46,7 @@ export function eraseCustomer(
     await tx.delete(undoableImports).where(
       and(eq(undoableImports.id_warehouse, warehouse), eq(undoableImports.kind, "orders")),
     );
+    await forgetAnswers(tx);
     await eraseReferences(tx, changed);
     const change = { action: "update", resource: "order", warehouse } as const;
     const after = changed.map(({ id }) => ({ id }));

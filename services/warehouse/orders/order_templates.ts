@@ -1,41 +1,20 @@
 /** Templates of pallets and parameters for new orders. */
 import { and, eq, ne } from "drizzle-orm";
-import { z } from "zod";
 import { refusal } from "../../../domain/app_error.ts";
-import { integer, text, uuid, uuidOrNone } from "../../../domain/fields.ts";
 import { newId } from "../../../domain/new_id.ts";
 import { defaultParametersIn } from "../../../domain/warehouse/packing_types.ts";
 import {
   type OrderTemplate,
   type OrderTemplateDraft,
   PackingParameters,
+  type StoredTemplate,
 } from "../../../domain/warehouse/computed_order.ts";
 import type { User, Warehouse } from "../../../domain/warehouse/records.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
-import { orderTemplates, warehousePoints, warehouses } from "../../../db/schema/warehouse.ts";
+import { orderTemplates, warehousePoints } from "../../../db/schema/warehouse.ts";
 import { type FieldNaming, warehouseById } from "../../../db/warehouse/checks.ts";
-import type { Resource } from "../../../db/warehouse/resource.ts";
 import { ResourceStore } from "../records/resource_store.ts";
-
-/** A template as it is stored. */
-const StoredTemplate = PackingParameters.extend({
-  id: uuid(),
-  id_warehouse: uuid(),
-  name: text(),
-  customer: text(),
-  is_default: integer({ min: 0, max: 1 }),
-  id_point_start: uuidOrNone(),
-  effort: integer().nullable(),
-});
-type StoredTemplate = z.infer<typeof StoredTemplate>;
-
-export const templateResource: Resource<StoredTemplate> = {
-  what: "template",
-  record: StoredTemplate,
-  table: orderTemplates,
-  owner: { field: "id_warehouse", table: warehouses, what: "warehouse" },
-  references: [{ field: "id_warehouse", table: warehouses, what: "warehouse" }],
-};
+import { templateResource } from "../records/resources.ts";
 
 const shown = (
   { id, id_warehouse: _, name, customer, is_default, ...parameters }: StoredTemplate,

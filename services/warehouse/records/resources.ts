@@ -11,10 +11,12 @@ import {
   User,
   Warehouse,
 } from "../../../domain/warehouse/records.ts";
+import { StoredTemplate } from "../../../domain/warehouse/computed_order.ts";
 import {
   orderData,
   orderItems,
   orderParams,
+  orderTemplates,
   stockboxes,
   warehouseEdges,
   warehousePoints,
@@ -147,6 +149,14 @@ export const orderParamsResource: Resource<OrderParams> = {
   references: [{ field: "id_order_item", ...order }],
 };
 
+export const templateResource: Resource<StoredTemplate> = {
+  what: "template",
+  record: StoredTemplate,
+  table: orderTemplates,
+  owner: { field: "id_warehouse", ...warehouse },
+  references: [{ field: "id_warehouse", ...warehouse }],
+};
+
 const RESOURCES = {
   warehouses: warehouseResource,
   boxes: boxResource,
@@ -157,6 +167,7 @@ const RESOURCES = {
   orders: orderResource,
   order_data: orderDataResource,
   order_params: orderParamsResource,
+  templates: templateResource,
   users: userResource,
 } satisfies Record<ListName, unknown>;
 

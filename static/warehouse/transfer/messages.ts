@@ -54,6 +54,10 @@ export const MESSAGES = {
     en: ["parameters of {count} order", "parameters of {count} orders"],
     ru: ["параметры {count} заказа", "параметры {count} заказов", "параметры {count} заказов"],
   },
+  import_templates: {
+    en: ["{count} template", "{count} templates"],
+    ru: ["{count} шаблон", "{count} шаблона", "{count} шаблонов"],
+  },
   import_users: {
     en: ["{count} user", "{count} users"],
     ru: ["{count} сотрудник", "{count} сотрудника", "{count} сотрудников"],

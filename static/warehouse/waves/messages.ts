@@ -11,8 +11,8 @@ export const MESSAGES = {
   },
   orders: { en: "Orders to pick", ru: "Заказы к отбору" },
   no_orders: {
-    en: "All calculated orders with reserved boxes are in waves.",
-    ru: "Все рассчитанные заказы с резервом уже в волнах.",
+    en: "No order waits for a wave. Calculated orders with reserved boxes appear here.",
+    ru: "Ни один заказ не ждёт волны. Здесь появятся рассчитанные заказы с резервом.",
   },
   due_at: { en: "due {time}", ru: "срок {time}" },
   earlier_waves: { en: "Earlier waves", ru: "Прежние волны" },

@@ -111,6 +111,7 @@ export function madeUpDocument(sections: number, name: string = uuid()) {
       packing_type: 0,
       pallet_limits: null,
     })),
+    templates: [] as { id: string }[],
     users: [{
       id: uuid(),
       uuid_warehouse: id,

@@ -52,6 +52,7 @@ Deno.test("a warehouse document is taken as it is", () => {
     orders: 2,
     order_data: 2,
     order_params: 1,
+    templates: 1,
   });
 });
 
@@ -114,7 +115,7 @@ Deno.test("new ids: every one is new, and every reference follows", () => {
       renamed.set(record.id, after[name][at].id);
     });
   }
-  assert.equal(renamed.size, 15);
+  assert.equal(renamed.size, 16);
   for (const [old, now] of renamed) assert.notEqual(old, now);
   const followed = JSON.stringify(before).replace(
     /00000000-[-\d]{27}/g,
@@ -168,6 +169,10 @@ Deno.test("what is wrong in a warehouse document is said with its place", () => 
       `order_params[0].id_order_item: no order of the document has the id ${id(99)}`,
     ],
     [
+      (d) => d.templates[0].id_point_start = id(99),
+      `templates[0].id_point_start: no point of the document has the id ${id(99)}`,
+    ],
+    [
       (d) => d.users = [{ ...USER, uuid_warehouse: "" }],
       "users[0].uuid_warehouse: expected the id of the warehouse",
     ],
@@ -184,7 +189,7 @@ Deno.test("what is wrong in a warehouse document is said with its place", () => 
 Deno.test("a large warehouse document is packed in chunks that keep the order", () => {
   const document = smallDocument();
   document.edges = [];
-  document.section_geometry = [];
+  document.section_geometry = document.templates = [];
   document.points = Array.from({ length: 2500 }, (_, n) => ({
     ...document.points[0],
     id: id(1000 + n),

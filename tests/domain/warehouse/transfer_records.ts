@@ -111,5 +111,23 @@ export function smallDocument(): any {
       packing_type: 0,
       pallet_limits: null,
     }],
+    templates: [{
+      pallet_length: 120,
+      pallet_width: 80,
+      pallet_max_height: 90,
+      min_layer_fill_ratio: 0.65,
+      min_support_ratio: 0.75,
+      height_layer_diff: 4,
+      height_tolerance: 0.5,
+      packing_type: 4,
+      pallet_limits: { upright: [id(11)] },
+      id: id(91),
+      id_warehouse: id(1),
+      name: "Low",
+      customer: "Ada's Café",
+      is_default: 1,
+      id_point_start: id(22),
+      effort: 2,
+    }],
   };
 }

@@ -233,6 +233,11 @@ Deno.test("customers: their data is erased everywhere, and the audit trail never
     headers: { ...headers, "Content-Type": "text/csv" },
     body: csv,
   });
+  const keyed = {
+    ...as(put({ note: "Ada again" })),
+    headers: { ...headers, "Idempotency-Key": "note" },
+  };
+  await test.json(`/api/v1/order_item/${id}`, keyed);
   const path = `/api/v1/customers/withWarehouseID/${warehouse}/erase`;
   assert.deepEqual(await test.json(path, as(post({ customer: "café ada" }))), { orders: 2 });
   const dump = [];
@@ -241,6 +246,7 @@ Deno.test("customers: their data is erased everywhere, and the audit trail never
   }
   assert.doesNotMatch(JSON.stringify(dump), /Ada|ADA|Main Street|SO-7|Ring twice/);
   assert.equal(dump[3]!.length, 0);
+  assert.equal((await test.request(`/api/v1/order_item/${id}`, keyed)).status, 409);
   assert.doesNotMatch(JSON.stringify(test.log.lines), /Ada|Main Street/);
   assert.deepEqual(await test.json(path, as(post({ customer: "Bob" }))), { orders: 0 });
 });

@@ -39,6 +39,7 @@ Deno.test("POST …/import: new ids, a dry run, and ids that are taken", async (
       orders: 2,
       order_data: 2,
       order_params: 1,
+      templates: 1,
     };
     const dry = await request("/import?ids=new&dry_run=1", jsonBody(smallDocument()));
     assert.equal(dry.status, 200);

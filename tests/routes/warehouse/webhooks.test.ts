@@ -154,6 +154,44 @@ Deno.test("webhooks: every event is sent once, signed, with ids instead of custo
   assert.doesNotMatch(JSON.stringify(rest), /SO-7/);
 });
 
+Deno.test("webhooks: an order is also picked when what is left is lowered or removed", async () => {
+  await using wired = await Wired.open();
+  const { test, receiver } = wired;
+  const made = await calculable(test);
+  const { warehouse, boxes: { shared: box, nowhere }, sections: { near } } = made;
+  await test.json(
+    `/api/v1/stock_count/withWarehouseID/${warehouse.id}`,
+    post([{ id_section: near.id, count_box: 3 }]),
+  );
+  await wired.subscribe(["order.picked"]);
+  const orders: string[] = [];
+  for (const reference of ["lowered", "removed", "raised"]) {
+    const lines = [{ sku: box.sku_box, count: 2 }, { sku: nowhere.sku_box, count: 1 }];
+    const path = `/api/v1/orders/${reference}?warehouse=${warehouse.id}`;
+    const order = await (await test.request(path, put({ lines }))).json();
+    const { id } = order;
+    orders.push(id);
+    await test.json(CALCULATION, asking({ ...made, order }));
+    const act = { id: crypto.randomUUID(), id_section: near.id, id_box: box.id, count: 1 };
+    const [{ status }] = await test.json(
+      `/api/v1/order_item/${id}/picks`,
+      post([{ ...act, short: false, reason: "" }]),
+    );
+    assert.equal(status, "applied");
+    const [of, other] = await test.json(`/api/v1/order_data/withOrderID/${id}`);
+    await test.json(
+      `/api/v1/order_data/${of.id}`,
+      put({ count_box: reference === "raised" ? 3 : 1 }),
+    );
+    if (reference !== "raised") {
+      await test.request(`/api/v1/order_data/${other.id}`, { method: "DELETE" });
+    }
+  }
+  await wired.sendAll();
+  const picked = receiver.requests.map(({ body }) => JSON.parse(body).data.id_order_item);
+  assert.deepEqual(picked.sort(), orders.slice(0, 2).sort());
+});
+
 Deno.test("webhooks: however orders are created, each is an event, unless the change fails", async () => {
   await using wired = await Wired.open();
   const { test } = wired;
