@@ -21,6 +21,7 @@ import { refusalOf } from "../../shared/desk/records/field_errors.ts";
 import { changeMany, getList } from "../../shared/desk/records/record_api.ts";
 import type { Session } from "../../shared/desk/session.ts";
 import { t } from "../messages.ts";
+import { loadReferences, type References } from "./reference_names.ts";
 
 /** A row of the list. */
 export interface ListedRow extends Pick<StoredRow, "thumbnail" | "movement_name" | "picture"> {
@@ -39,15 +40,13 @@ const MAX_CHANGED = 100;
 
 /** Columns that are shown until others are chosen. */
 const USUAL_COLUMNS: Readonly<Record<ListedKind, readonly string[]>> = {
-  painting: ["artist_name", "year", "movement_name", "collection", "inventory_number", "picture"],
-  artist: ["birth_year", "death_year", "movement_name", "works", "picture", "edited_by"],
+  painting: ["artist_id", "year", "movement_name", "collection", "inventory_number", "picture"],
+  artist: ["birth_year", "death_year", "movement_id", "works", "picture", "edited_by"],
 };
 
 /** Returns the names of all columns of a kind but the first two, which are always shown. */
 export const columnNames = (kind: ListedKind): string[] => [
-  ...(kind === "painting" ? ["artist_name"] : []),
-  "movement_name",
-  ...(kind === "artist" ? ["works"] : []),
+  ...(kind === "painting" ? ["artist_id", "movement_name"] : ["movement_id", "works"]),
   ...LISTED_FIELDS[kind].slice(1),
   "picture",
   "edited_by",
@@ -57,7 +56,8 @@ export const columnNames = (kind: ListedKind): string[] => [
 /** Sort keys of columns, where they differ. */
 const SORTS: Readonly<Record<string, string>> = {
   title: "name",
-  artist_name: "artist",
+  artist_id: "artist",
+  movement_id: "movement",
   movement_name: "movement",
   birth_year: "year",
   edited_at: "edited",
@@ -91,6 +91,8 @@ export class CatalogList {
   readonly notices = new Notices(explain);
   readonly counts = signal<ListCounts | undefined>(undefined);
   readonly state = signal<"loading" | "ready" | "failed">("loading");
+  /** What cells refer to; undefined while it is loaded. */
+  references: References | undefined;
   readonly columns;
   readonly views;
   readonly table;
@@ -106,7 +108,7 @@ export class CatalogList {
     readonly session: Session,
     readonly kind: ListedKind,
     { columnsOf, onNew }: {
-      columnsOf: (names: readonly string[]) => Column<ListedRow>[];
+      columnsOf: (list: CatalogList, names: readonly string[]) => Column<ListedRow>[];
       onNew: () => void;
     },
   ) {
@@ -123,7 +125,7 @@ export class CatalogList {
       // The table's own signals must not make another table.
       return untracked(() =>
         new EditableTable<ListedRow>({
-          columns: columnsOf(names.filter((name) => chosen.includes(name))),
+          columns: columnsOf(this, names.filter((name) => chosen.includes(name))),
           rows,
           source: { change: (changes) => this.#change(changes) },
           notices: this.notices,
@@ -133,6 +135,11 @@ export class CatalogList {
         })
       );
     });
+  }
+
+  /** Loads the names of the records that cells refer to. */
+  async loadReferences(): Promise<void> {
+    this.references = await loadReferences();
   }
 
   /** True if the list has further rows. */
@@ -269,9 +276,12 @@ export class CatalogList {
     const row = this.table.value.rows.get(id);
     if (row === undefined || record === null) return undefined;
     const fields = Object.entries(record).filter(([name]) => name in row && name !== "id");
+    const { artist_id } = record as { artist_id?: number };
+    const movement = this.references?.movementOf.get(artist_id ?? 0);
     return {
       ...row,
       ...Object.fromEntries(fields),
+      ...(movement !== undefined && { movement_name: movement }),
       edited_by: this.session.who.value ?? "",
       edited_at: Date.now(),
     };

@@ -406,7 +406,8 @@ function Conflicts({ error }: { error: unknown }) {
       <ul>
         {conflicts.map(({ type, id, field }) => (
           <li key={`${type} ${id} ${field}`}>
-            {t("edited_place", { what: type, id, field })}
+            {isKind(type) ? t(`audit_${type}`, { id }) : `#${id}`},{" "}
+            {fieldName(type, field) ?? t("other_field")}
           </li>
         ))}
       </ul>

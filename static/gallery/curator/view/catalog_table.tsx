@@ -43,7 +43,6 @@ const PICTURE_LABELS = {
 } as const;
 
 const OTHER_LABELS = {
-  artist_name: "column_artist",
   movement_name: "column_movement",
   works: "column_works",
   picture: "column_picture",
@@ -79,8 +78,37 @@ function textOf(row: ListedRow, name: string): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
+const REFERENCES = { artist_id: "artists", movement_id: "movements" } as const;
+
+/** Returns a column whose cells refer to an artist or a movement. */
+function referenceColumn(
+  list: Pick<CatalogList, "kind" | "references">,
+  name: keyof typeof REFERENCES,
+): Column<ListedRow> {
+  const names = () => list.references?.[REFERENCES[name]];
+  const stored = name === "artist_id" ? "artist_name" : "movement_name";
+  return {
+    key: name,
+    label: () => labelOf(list.kind, name),
+    track: "minmax(0, 1fr)",
+    text: (row) => names()?.nameOf(row[name]) ?? inLanguage(String(row[stored])),
+    sort: () => 0,
+    edit: {
+      kind: "text",
+      required: true,
+      read: (text) => names()?.read(text) ?? { wrong: recordText("loading") },
+      names: () => names()?.all ?? [],
+    },
+  };
+}
+
 /** Returns a column of the table, with an editor if its field can be edited in place. */
-function columnOf(kind: ListedKind, name: string): Column<ListedRow> {
+function columnOf(
+  list: Pick<CatalogList, "kind" | "references">,
+  name: string,
+): Column<ListedRow> {
+  if (name === "artist_id" || name === "movement_id") return referenceColumn(list, name);
+  const { kind } = list;
   const shape = shapeOf(kind, name);
   const isNumber = shape?.as === "number" || name === "works";
   const choices = () =>
@@ -118,7 +146,12 @@ function columnOf(kind: ListedKind, name: string): Column<ListedRow> {
 type Follow = (event: MouseEvent, to: CatalogLocation) => void;
 
 /** Returns the columns: the picture, which opens the record, its name, and the chosen ones. */
-function columnsOf(kind: ListedKind, names: readonly string[], go: (to: CatalogLocation) => void) {
+function columnsOf(
+  list: CatalogList,
+  names: readonly string[],
+  go: (to: CatalogLocation) => void,
+) {
+  const { kind } = list;
   const follow: Follow = (event, to) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -147,8 +180,8 @@ function columnsOf(kind: ListedKind, names: readonly string[], go: (to: CatalogL
     ),
     act: (row) => go({ kind, id: Number(row.id) }),
   };
-  const title = { ...columnOf(kind, name), track: "minmax(0, 2fr)", wide: true };
-  return [title, open, ...names.map((one) => columnOf(kind, one))];
+  const title = { ...columnOf(list, name), track: "minmax(0, 2fr)", wide: true };
+  return [title, open, ...names.map((one) => columnOf(list, one))];
 }
 
 function pictureUrl(path: string): string | undefined {
@@ -234,10 +267,41 @@ function ListFilters({ list, query, narrow, children }: {
         : (
           <details class="disclosure" open={CHOICES.some((facet) => query[facet])}>
             <summary>{t("filters")}</summary>
-            <div class="stack gap-3">{choices}</div>
+            <div class="stack gap-3">
+              {choices}
+              <SortChoice list={list} query={query} narrow={narrow} />
+            </div>
           </details>
         )}
     </>
+  );
+}
+
+/** The order of the list, where it has no headings to press. */
+function SortChoice({ list: { kind }, query: { sort, descending }, narrow }: {
+  list: CatalogList;
+  query: Readonly<Record<string, string>>;
+  narrow: (filter: Record<string, string | undefined>) => void;
+}) {
+  const name = kind === "painting" ? "title" : "name";
+  const choices = [name, ...columnNames(kind)].flatMap((column) => {
+    const key = sortOf(kind, column);
+    const label = labelOf(kind, column);
+    return key === undefined
+      ? []
+      : [[`${key} ` as string, label], [`${key} 1`, t("sort_down", { label })]] as const;
+  });
+  return (
+    <Select
+      class="input"
+      aria-label={t("sort_by")}
+      value={sort === undefined ? "" : `${sort} ${descending ?? ""}`}
+      choices={[["", `${t("sort_by")}: ${t("sort_usual")}`], ...choices]}
+      onChoose={(chosen) => {
+        const [sort, descending] = chosen.split(" ");
+        narrow({ sort: sort || undefined, descending: descending || undefined });
+      }}
+    />
   );
 }
 
@@ -282,9 +346,9 @@ export function CatalogTable({ session, place, kind, go, onBulk, children }: {
 }) {
   const { q = "", list: filters = {} } = place;
   const list = useMemo(
-    () =>
+    (): CatalogList =>
       new CatalogList(session, kind, {
-        columnsOf: (names) => columnsOf(kind, names, go),
+        columnsOf: (list, names) => columnsOf(list, names, go),
         onNew: () => go({ kind, isNew: true }),
       }),
     [kind],
@@ -302,6 +366,7 @@ export function CatalogTable({ session, place, kind, go, onBulk, children }: {
     go({ kind, ...(q && { q }), list }, true);
   };
   useEffect(() => void list.show(query), [list, search]);
+  useEffect(() => void list.loadReferences(), [list]);
 
   const table = list.table.value;
   const { rows, cursor } = table;

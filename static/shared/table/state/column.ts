@@ -31,7 +31,13 @@ export interface Choice {
 
 /** Editor of a cell. Pasted numbers are parsed with the decimal sign of the whole pasted block. */
 export type Editing =
-  | { kind: "text"; read: (text: string) => Read; required?: boolean }
+  | {
+    kind: "text";
+    read: (text: string) => Read;
+    required?: boolean;
+    /** For a cell that refers to a record by its id: the names to choose from. */
+    names?: () => readonly string[];
+  }
   | {
     kind: "number";
     read: (text: string, decimal?: DecimalSign) => Read;
@@ -71,6 +77,7 @@ export interface Column<Row extends Identified> {
 
 /** Returns the initial text of a cell's editor. */
 export function editText<Row extends Identified>(column: Column<Row>, row: Row): string {
+  if (column.edit?.kind === "text" && column.edit.names) return column.text(row);
   const value = (row as unknown as Record<string, CellValue | undefined>)[column.key];
   if (value === null || value === undefined) return "";
   return typeof value === "number" ? decimalText(value) : value;

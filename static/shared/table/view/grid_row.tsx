@@ -97,15 +97,25 @@ function CellEditor<Row extends Identified>({ table, column, opened, toGrid }: {
       </select>
     );
   }
+  const names = column.edit?.kind === "text" ? column.edit.names : undefined;
   return (
-    <input
-      {...common}
-      defaultValue={opened.text}
-      autoComplete="off"
-      spellcheck={false}
-      inputMode={column.edit?.kind === "number" ? "decimal" : "text"}
-      onInput={(event) => (text.current = event.currentTarget.value)}
-    />
+    <>
+      <input
+        {...common}
+        type="text"
+        {...(names && { list: "cell-names" })}
+        defaultValue={opened.text}
+        autoComplete="off"
+        spellcheck={false}
+        inputMode={column.edit?.kind === "number" ? "decimal" : "text"}
+        onInput={(event) => (text.current = event.currentTarget.value)}
+      />
+      {names && (
+        <datalist id="cell-names">
+          {names().map((name) => <option key={name} value={name} />)}
+        </datalist>
+      )}
+    </>
   );
 }
 
