@@ -101,6 +101,10 @@ export const warehouseSections = sqliteTable("warehouse_sections", {
   id_box: text().references(() => stockboxes.id, { onDelete: "set null" }),
   sku_name: words(),
   count_box: integer().notNull().default(0),
+  /** It is to be replenished below this number of boxes; null if it is no picking face. */
+  min_box: integer(),
+  /** It is filled up to this number of boxes; null for no limit. */
+  max_box: integer(),
 }, (table) => [
   index("warehouse_sections_by_warehouse").on(table.id_warehouse),
   index("warehouse_sections_by_box").on(table.id_box),

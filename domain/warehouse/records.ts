@@ -131,6 +131,8 @@ export const Edge = z.object({
 });
 export type Edge = z.infer<typeof Edge>;
 
+const boxLimit = () => integer({ min: 0, max: 1_000_000 }).nullable().exactOptional();
+
 export const Section = z.object({
   id: uuid().describe("Generated at creation, unless the record has an unused one."),
   id_warehouse: uuid().describe("The warehouse it belongs to."),
@@ -138,6 +140,11 @@ export const Section = z.object({
   id_box: uuidOrNone().default("").describe("Its box type; empty if none."),
   sku_name: label().describe("For human readers; optional."),
   count_box: integer({ min: 0 }).default(0).describe("Number of boxes in it."),
+  min_box: boxLimit().describe(
+    "Minimum number of boxes: below it, the section is replenished from sections of its box type " +
+      "that have neither minimum nor maximum. Absent if there is none.",
+  ),
+  max_box: boxLimit().describe("Maximum number of boxes, at least the minimum; absent if none."),
 }).meta({ id: "Section", description: "A storage place of the warehouse for boxes of one type." });
 export type Section = z.infer<typeof Section>;
 

@@ -1,3 +1,13 @@
+import { type Message, say } from "../messages/message.ts";
+
+/** Returns the error of a section's maximum, field `max_box`; undefined if it is valid. */
+export const limitError = (
+  { min_box, max_box }: Readonly<Record<string, unknown>>,
+): Message | undefined =>
+  typeof min_box === "number" && typeof max_box === "number" && max_box < min_box
+    ? say("expected_integer_from", { min: min_box })
+    : undefined;
+
 /** The stock of a section. */
 interface SectionStock {
   section_name: string;

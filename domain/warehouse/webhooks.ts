@@ -62,7 +62,7 @@ export const WebhookDraft = z.object({
     z.array(oneOf(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length),
     "expected_one_of",
     { values: WEBHOOK_EVENTS.join(", ") },
-  ).describe("`stock.low` is accepted, but not sent yet."),
+  ).describe("`stock.low`: a change took a section below its minimum."),
 }).meta({ id: "WebhookDraft", description: "A webhook to create." });
 export type WebhookDraft = z.infer<typeof WebhookDraft>;
 

@@ -24,6 +24,8 @@ import {
 import { applyStockActs, MAX_STOCK_ACTS } from "../../services/warehouse/stock/stock_acts.ts";
 import { PickOutcome } from "../../domain/warehouse/picks.ts";
 import { StockMove, StockReceipt } from "../../domain/warehouse/stock_acts.ts";
+import { Replenishment } from "../../domain/warehouse/replenishment.ts";
+import { replenishmentsOf } from "../../services/warehouse/stock/replenish.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/limits.ts";
 import { BOX_ID, DOCK_ID } from "../openapi/examples.ts";
@@ -35,6 +37,8 @@ const WithdrawalParam = OfWarehouseParam.extend({
   boxId: idOf("box type", BOX_ID),
   countBox: integerText({ min: 1 }).describe("Number of boxes to take."),
 });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const ACTS = { tag: "Sections", who: "employee", size: "record", errors: [404, 409] } as const;
 const SECTIONS = { tag: "Sections", who: "employee", params: OfWarehouseParam } as const;
@@ -143,6 +147,26 @@ export function stockRoutes({ db }: Pick<Services, "db">, advisor: SlottingAdvis
           answers: { 200: { about: "The reservations.", schema: z.array(StockReservation) } },
         },
         (c, { warehouseId }) => reservationsOf(db.read, warehouseId, c.req.valid("query")),
+      ),
+    )
+    .get(
+      "/replenishment/withWarehouseID/:warehouseId",
+      route(
+        {
+          ...SECTIONS,
+          id: "listReplenishments",
+          summary: "The picking faces to replenish, and from where.",
+          description:
+            "A section with `min_box` or `max_box` is a picking face, any other reserve. First " +
+            "those that lack boxes for orders (reserved, or not calculated and due within a day), " +
+            "by due time; then those that fall below their minimum. At most 200; " +
+            "`POST /api/v1/stock/moves` confirms the moves.",
+          answers: { 200: { about: "Picking faces.", schema: z.array(Replenishment) } },
+        },
+        (_, { warehouseId }) => {
+          const until = new Date(Date.now() + DAY_MS).toISOString();
+          return replenishmentsOf(db.background, warehouseId, until);
+        },
       ),
     )
     .get(

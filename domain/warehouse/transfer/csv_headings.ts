@@ -61,6 +61,11 @@ const HEADINGS: Readonly<Record<string, string>> = {
   count_box:
     "quantity; qty; quantity on hand; on hand quantity; order lines/quantity; menge; anzahl; " +
     "bestand; quantité; qté; stock; cantidad; existencias; количество; кол-во; остаток",
+  min_box:
+    "min; minimum; min qty; minimum quantity; reorder point; mindestbestand; stock minimum; " +
+    "stock mínimo; минимум; мин; мин. остаток; минимальный остаток",
+  max_box: "max; maximum; max qty; maximum quantity; höchstbestand; stock maximum; " +
+    "stock máximo; максимум; макс; макс. остаток; максимальный остаток",
   name_points: "название точки; point; punkt; punto; точка",
   name_point_way: "point_name; точка графа",
   name_points_from: "точка 1(начало ребра); from; von; de; desde; откуда",

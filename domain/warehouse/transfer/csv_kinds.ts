@@ -2,7 +2,7 @@
  * Kinds of a warehouse's CSV files, and their columns. Independent of the records' schemas, so that
  * pages can use it.
  */
-import type { Box, OrderItem, OrderParams, Warehouse } from "../records.ts";
+import type { Box, OrderItem, OrderParams, Section, Warehouse } from "../records.ts";
 
 /** Kinds of files of one warehouse; each row is a record of the part of the same name. */
 export const CSV_KINDS = ["boxes", "points", "edges", "sections", "orders", "users"] as const;
@@ -30,6 +30,8 @@ export const BOX_NAMES = ["sku_box", "sku_name", "name_box"] as const;
 export const BOX_SIZES = ["length_box", "width_box", "height_box", "weight_box"] as const;
 /** Columns of a section's place. */
 export const PLACE = ["x_pos", "y_pos", "lenght_wsec", "widht_wsec"] as const;
+/** Optional columns of a section: its minimum and maximum. */
+export const LIMITS: readonly string[] = ["min_box", "max_box"] satisfies (keyof Section)[];
 /** Columns of an order's parameters. */
 export const PARAMS: readonly string[] = [
   "pallet_length",
@@ -74,7 +76,7 @@ export const COLUMNS: Readonly<Record<CsvFileKind, { fields: readonly string[]; 
       ids: ["id", "id_points_from", "id_points_to"],
     },
     sections: {
-      fields: ["section_name", "sku_name", "count_box", "name_point_way", ...PLACE],
+      fields: ["section_name", "sku_name", "count_box", ...LIMITS, "name_point_way", ...PLACE],
       ids: ["id", "id_box", "id_point_way"],
     },
     orders: {

@@ -9,7 +9,13 @@ import { normalizedName } from "../../normalized_name.ts";
 import { newId } from "../../new_id.ts";
 import { barcodesOf, barcodesText } from "../barcodes.ts";
 import { shown } from "../../files/cells.ts";
-import { BOX_TEXTS, type CsvFileKind, type ImportMode, ORDER_DETAILS } from "./csv_kinds.ts";
+import {
+  BOX_TEXTS,
+  type CsvFileKind,
+  type ImportMode,
+  LIMITS,
+  ORDER_DETAILS,
+} from "./csv_kinds.ts";
 import type { CsvTable, Row } from "./csv_table.ts";
 import type { Named, RecordIndex } from "./record_index.ts";
 import type { ListName, PartRecord } from "./parts.ts";
@@ -289,7 +295,7 @@ export class Plan {
 
 // Texts that may have several lines.
 const LONG_TEXTS: ReadonlySet<string> = new Set(["address", "note"]);
-const OPTIONAL_TEXTS: ReadonlySet<string> = new Set([...BOX_TEXTS, ...ORDER_DETAILS]);
+const OPTIONAL_TEXTS: ReadonlySet<string> = new Set([...BOX_TEXTS, ...ORDER_DETAILS, ...LIMITS]);
 
 type Value = PartRecord[string];
 

@@ -8,6 +8,7 @@ import type { Plan } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
 import type { Named } from "./record_index.ts";
 import type { PartRecord } from "./parts.ts";
+import { limitError } from "../stock.ts";
 
 export function planBoxes(plan: Plan, existing: ExistingRecords): void {
   plan.table.require(...REQUIRED.boxes);
@@ -84,16 +85,21 @@ export function planSections(plan: Plan, existing: ExistingRecords): void {
     const box = plan.names.boxes.findReferred(row, "id_box", BOX_NAMES);
     // A refused row needs a placeholder, so that errors of its place are reported too.
     let id: string = newId();
+    let record: PartRecord | undefined;
     if (section !== undefined) {
       id = section.id;
       if (box !== undefined) {
-        plan.change("sections", Section, row, section, contentOf(plan, row, section, box));
+        const content = contentOf(plan, row, section, box);
+        record = plan.change("sections", Section, row, section, content);
       }
     } else {
       const content = { id_box: box?.id ?? "", sku_name: box?.name ?? "" };
       const own = { id: plan.idOf(row), id_warehouse: plan.warehouse, ...content };
-      id = plan.add("sections", Section, row, own)?.id ?? id;
+      record = plan.add("sections", Section, row, own);
+      id = record?.id ?? id;
     }
+    const wrong = limitError(record ?? {});
+    if (wrong !== undefined) row.refuse("max_box", wrong);
     if (section === undefined || !plan.addsOnly) planPlace(plan, row, id, places.get(id));
   }
   const removed = plan.replace("sections", existing.records("sections"));

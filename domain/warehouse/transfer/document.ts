@@ -8,6 +8,7 @@ import { newId } from "../../new_id.ts";
 import { BoxCodes, conflictMessage } from "../box_codes.ts";
 import { checkRecord } from "../check_record.ts";
 import type { PalletLimits } from "../pallet_limits.ts";
+import { limitError } from "../stock.ts";
 import { FORMER_UNITS } from "../units.ts";
 
 // Validation of a document's records one by one, in the order of the parts.
@@ -75,6 +76,10 @@ class DocumentCheck {
     const record = checkRecord(part.record, raw, place) as PartRecord;
     if (own.has(record.id)) throw twice(record.id, `${place}.id`);
     if (part.name === "boxes") this.#assertOwnCodes(record as unknown as Box, place);
+    if (part.name === "sections") {
+      const error = limitError(record);
+      if (error) throw new AppError(400, { ...error, where: `${place}.max_box` });
+    }
     if (part.name === "users") this.#assertLoginOnce(record.user_login as string, place);
     if (part.warehouse !== undefined) {
       if (record[part.warehouse] !== this.#id) {

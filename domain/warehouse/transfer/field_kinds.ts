@@ -25,7 +25,10 @@ const LENGTHS = new Set([
 const WEIGHTS = new Set(["weight_box", "max_load_box"]);
 
 /** Count fields. */
-export const COUNTS: ReadonlySet<string> = new Set(["count_box", "packing_type", "priority"]);
+export const COUNTS: ReadonlySet<string> = new Set([
+  ...["count_box", "min_box", "max_box"],
+  ...["packing_type", "priority"],
+]);
 /** Other numeric fields. */
 const FRACTIONS = new Set(["min_layer_fill_ratio", "min_support_ratio", "speed"]);
 

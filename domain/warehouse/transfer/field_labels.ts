@@ -21,6 +21,8 @@ export const FIELD_LABELS: Readonly<Record<string, Readonly<Record<Language, str
   name_points_to: { en: "Point at the other end", ru: "Точка в конце ребра" },
   section_name: { en: "Name of the section", ru: "Название секции" },
   count_box: { en: "Number of boxes", ru: "Количество коробок" },
+  min_box: { en: "Minimum of boxes", ru: "Минимум коробок" },
+  max_box: { en: "Maximum of boxes", ru: "Максимум коробок" },
   name_point_way: { en: "Point it is reached from", ru: "Точка подхода" },
   x_pos: { en: "X of the section", ru: "Позиция X секции" },
   y_pos: { en: "Y of the section", ru: "Позиция Y секции" },

@@ -30,6 +30,8 @@ import { ORDER_TEXTS, SET_ORDER_STATES } from "../../../domain/warehouse/order_s
 import { orderStateOf, releaseClosed, resetResultsWith } from "../orders/order_state.ts";
 import { putBackBoxTypes, putBackOrders } from "../picking/put_back.ts";
 import { assertMayChangeUser } from "../../../db/warehouse/checks.ts";
+import { AppError } from "../../../domain/app_error.ts";
+import { limitError } from "../../../domain/warehouse/stock.ts";
 import type { ListName } from "../../../domain/warehouse/transfer/parts.ts";
 import type { Identified, Resource, ResourceTable } from "../../../db/warehouse/resource.ts";
 
@@ -89,6 +91,18 @@ export const edgeResource: Resource<Edge> = {
   ],
 };
 
+function assertLimits(
+  _: unknown,
+  sections: readonly Section[],
+  naming: (index: number, field: string) => string,
+): Promise<void> {
+  for (const [at, section] of sections.entries()) {
+    const error = limitError(section);
+    if (error) throw new AppError(400, { ...error, where: naming(at, "max_box") });
+  }
+  return Promise.resolve();
+}
+
 export const sectionResource: Resource<Section> = {
   what: "section",
   record: Section,
@@ -98,6 +112,8 @@ export const sectionResource: Resource<Section> = {
     { field: "id_warehouse", ...warehouse },
     { field: "id_box", ...box, optional: true },
   ],
+  sparse: ["min_box", "max_box"],
+  verify: { fields: ["min_box", "max_box"], check: assertLimits },
   hasStock: true,
   clear: (tx, sections) => resetResultsWith(tx, { sections }),
 };

@@ -16,6 +16,8 @@ import {
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 import { warehouseById } from "../../../db/warehouse/checks.ts";
+import { toRecord } from "../../../db/warehouse/resource.ts";
+import { sectionResource } from "../records/resources.ts";
 
 /** Maximum number of sections per count. */
 export const MAX_COUNTED = 5000;
@@ -220,10 +222,8 @@ export function exchangeStock(
 
 const contentOf = ({ id_box, sku_name, count_box }: Row) => ({ id_box, sku_name, count_box });
 
-const sectionOf = ({ seq: _, id_box, ...section }: Row): Section => ({
-  ...section,
-  id_box: id_box ?? "",
-});
+const sectionOf = ({ seq: _, ...section }: Row): Section =>
+  toRecord<Section>(sectionResource, section);
 
 const unknown = (what: "section" | "order", id: string, where?: string) =>
   refusal(404, "not_in_warehouse", { what, id }, where === undefined ? {} : { where });

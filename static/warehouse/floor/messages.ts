@@ -111,6 +111,12 @@ export const MESSAGES = {
   stock_needs_box: { en: "Choose the box type first.", ru: "Сначала выберите тип коробки." },
   box_unknown: { en: "Unknown box type.", ru: "Неизвестный тип коробки." },
   stock: { en: "Boxes", ru: "Коробок" },
+  min_box: { en: "Min. boxes", ru: "Мин. коробок" },
+  max_box: { en: "Max. boxes", ru: "Макс. коробок" },
+  wrong_limits: {
+    en: "The maximum is at least the minimum.",
+    ru: "Максимум не меньше минимума.",
+  },
   stock_height: { en: "Average height: {height}", ru: "Средняя высота: {height}" },
   way: { en: "Access point", ru: "Точка подхода" },
   way_nearest: { en: "Nearest point", ru: "Ближайшая точка" },

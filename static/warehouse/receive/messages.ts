@@ -6,6 +6,12 @@ export const MESSAGES = {
   title: { en: "Receive and move", ru: "Приход и перенос" },
   task: { en: "What is done", ru: "Что делаем" },
   task_receive: { en: "Receive", ru: "Приход" },
+  task_replenish: { en: "Replenish", ru: "Пополнение" },
+  nothing_to_replenish: {
+    en: "No picking face needs boxes from reserve.",
+    ru: "Пополнять ячейки отбора из резерва не нужно.",
+  },
+  face_holds: { en: "holds {count}, orders take {needed}", ru: "лежит {count}, заказам {needed}" },
   task_move: { en: "Move", ru: "Перенос" },
   article: { en: "SKU, barcode or description", ru: "Артикул, штрихкод или описание" },
   scan_article: {

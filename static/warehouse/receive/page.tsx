@@ -51,6 +51,33 @@ function ArticleChoice({ receiving }: { receiving: Receiving }) {
   );
 }
 
+/** Moves to picking faces, most urgent first. */
+function Replenishments({ receiving }: { receiving: Receiving }) {
+  const { value: moves } = receiving.replenishments;
+  if (moves.length === 0) return <p class="soft">{t("nothing_to_replenish")}</p>;
+  return (
+    <ul class="lined">
+      {moves.map((move) => (
+        <li key={`${move.from.id_section} ${move.id_section}`}>
+          <Button class="list-row full" onClick={() => receiving.replenish(move)}>
+            <strong>
+              {t("moved", {
+                change: `${countText(move.count)} ×`,
+                sku: move.sku_box,
+                from: move.from.section_name,
+                into: move.section_name,
+              })}
+            </strong>{" "}
+            <span class={move.needed > move.on_hand ? "wrong" : "soft"}>
+              {t("face_holds", { count: countText(move.on_hand), needed: countText(move.needed) })}
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const shelfText = ({ name, count_box }: NamedShelf) =>
   `${name} · ${count_box > 0 ? t("holds", { count: countText(count_box) }) : t("empty")}`;
 
@@ -97,7 +124,7 @@ function StepForm({ receiving }: { receiving: Receiving }) {
   const box = receiving.box.value!;
   const stock = receiving.sections.value
     .reduce((sum, { id_box, count_box }) => id_box === box.id ? sum + count_box : sum, 0);
-  const isMove = task.value === "move";
+  const isMove = task.value !== "receive";
   return (
     <Form class="stack" onSubmit={() => receiving.confirm()}>
       <section class="panel stack gap-3">
@@ -214,9 +241,11 @@ function ReceivingView({ data }: { data: ReceivingData }) {
           onChoose={(one) => receiving.begin(one)}
         />
       </header>
-      {box.value === undefined
-        ? <ArticleChoice receiving={receiving} />
-        : <StepForm receiving={receiving} />}
+      {box.value !== undefined
+        ? <StepForm receiving={receiving} />
+        : task.value === "replenish"
+        ? <Replenishments receiving={receiving} />
+        : <ArticleChoice receiving={receiving} />}
       <Steps receiving={receiving} />
     </div>
   );

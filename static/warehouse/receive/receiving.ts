@@ -2,6 +2,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { PickOutcome } from "../../../domain/warehouse/picks.ts";
 import { putawaySections, sectionsWith, type Shelf } from "../../../domain/warehouse/putaway.ts";
+import type { Replenishment } from "../../../domain/warehouse/replenishment.ts";
 import type { Box, Warehouse } from "../../../domain/warehouse/records.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { compareNames } from "../../shared/formats.ts";
@@ -16,8 +17,8 @@ import { showUnits } from "../shared/units.ts";
 import { boxes, getWarehouse, points, sections } from "../shared/warehouse_api.ts";
 import { call } from "../shared/warehouse_request.ts";
 
-/** Boxes that arrive, or are carried to another section. */
-export const TASKS = ["receive", "move"] as const;
+/** Boxes that arrive, are carried to another section, or to a picking face that needs them. */
+export const TASKS = ["receive", "move", "replenish"] as const;
 export type Task = (typeof TASKS)[number];
 
 /** A queued receipt or move. Stored on devices: field names must stay. */
@@ -48,6 +49,7 @@ export interface ReceivingData {
   warehouse: Warehouse;
   boxes: BoxType[];
   sections: NamedShelf[];
+  replenishments?: Replenishment[];
 }
 
 // Steps of earlier days are no longer listed.
@@ -87,12 +89,14 @@ export async function loadReceiving(): Promise<ReceivingData> {
 }
 
 async function fetchData(id: string): Promise<ReceivingData> {
-  const [warehouse, ofBoxes, ofSections, ofPoints, floor] = await Promise.all([
+  const param = { warehouseId: id };
+  const [warehouse, ofBoxes, ofSections, ofPoints, floor, replenishments] = await Promise.all([
     getWarehouse(id),
     boxes.listOf(id),
     sections.listOf(id),
     points.listOf(id),
     floorOutline(id),
+    call("GET /replenishment/withWarehouseID/:warehouseId", { param }),
   ]);
   const start = ofPoints.find((point) => point.id === lastStart(id, ofPoints));
   const distanceOf = (section: string) => {
@@ -108,10 +112,12 @@ async function fetchData(id: string): Promise<ReceivingData> {
         ...(description && { description }),
       }),
     ),
-    sections: ofSections.map(({ id, section_name: name, id_box, count_box }) => ({
+    sections: ofSections.map(({ id, section_name: name, id_box, count_box, max_box }) => ({
       ...{ id, name, id_box, count_box },
+      ...(typeof max_box === "number" && { max_box }),
       distance: distanceOf(id),
     })),
+    replenishments,
   };
 }
 
@@ -159,6 +165,7 @@ export class Receiving {
   readonly into = signal<NamedShelf | undefined>(undefined);
   readonly count = signal("");
   readonly #loaded: readonly NamedShelf[];
+  readonly #replenishments: readonly Replenishment[];
 
   /** Sections with the steps of this device that the server does not know yet, or has applied. */
   readonly sections = computed(() => {
@@ -173,6 +180,20 @@ export class Receiving {
       }
     }
     return [...shelves.values()];
+  });
+  /** Moves to picking faces, most urgent first, without those made on this device. */
+  readonly replenishments = computed(() => {
+    const made = this.queue.picks.value.filter(({ at, status }) =>
+      status === "waiting" || (status === "applied" && at >= this.#loadedAt)
+    );
+    return this.#replenishments.flatMap(({ from, ...face }) =>
+      from.flatMap((source) => {
+        const count = made.filter((one) =>
+          one.id_section_from === source.id_section && one.id_section === face.id_section
+        ).reduce((rest, one) => rest - one.count, source.count);
+        return count > 0 ? [{ ...face, from: source, count }] : [];
+      })
+    );
   });
   readonly found = computed(() => {
     const query = this.query.value.trim().toLowerCase();
@@ -196,7 +217,7 @@ export class Receiving {
   readonly boxCount = computed(() => {
     const count = Number(this.count.value);
     const { value: from } = this.from;
-    const max = this.task.value === "move" ? from?.count_box ?? 0 : 50_000;
+    const max = this.task.value === "receive" ? 50_000 : from?.count_box ?? 0;
     return Number.isInteger(count) && count >= 1 && count <= max ? count : undefined;
   });
   readonly isReady = computed(() =>
@@ -206,10 +227,11 @@ export class Receiving {
   );
   readonly #loadedAt = Date.now();
 
-  constructor({ warehouse, boxes, sections }: ReceivingData) {
+  constructor({ warehouse, boxes, sections, replenishments = [] }: ReceivingData) {
     this.warehouse = warehouse;
     this.boxes = boxes;
     this.#loaded = sections;
+    this.#replenishments = replenishments;
     this.queue = new PickQueue(storedSteps(warehouse.id), sendSteps);
     this.queue.forget(({ at }) => at < this.#loadedAt - MAX_AGE_MS);
   }
@@ -222,7 +244,7 @@ export class Receiving {
 
   begin(task: Task): void {
     this.task.value = task;
-    this.choose(this.box.value);
+    this.choose(task === "replenish" ? undefined : this.box.value);
   }
 
   /** Chooses an article, and the best sections for it; undefined to begin again. */
@@ -232,8 +254,20 @@ export class Receiving {
       this.query.value = "";
       this.unknown.value = undefined;
       this.count.value = "";
-      this.from.value = this.task.value === "move" ? this.sources.value[0] : undefined;
+      this.from.value = this.task.value === "receive" ? undefined : this.sources.value[0];
       this.into.value = this.suggested.value[0];
+    });
+  }
+
+  /** Chooses a move to a picking face. */
+  replenish(
+    move: { id_box: string; id_section: string; from: { id_section: string }; count: number },
+  ) {
+    batch(() => {
+      this.choose(this.boxes.find(({ id }) => id === move.id_box));
+      this.from.value = this.sources.value.find(({ id }) => id === move.from.id_section);
+      this.into.value = this.targets.value.find(({ id }) => id === move.id_section);
+      this.count.value = String(move.count);
     });
   }
 
@@ -252,7 +286,7 @@ export class Receiving {
     if (!this.isReady.value) return;
     void this.queue.add({
       id_section: into.value!.id,
-      ...(this.task.value === "move" && { id_section_from: from.value!.id }),
+      ...(this.task.value !== "receive" && { id_section_from: from.value!.id }),
       id_box: box.value!.id,
       count: this.boxCount.value!,
       reason: "",

@@ -10,6 +10,8 @@ export const MESSAGES = {
   section_name: { en: "Section", ru: "Секция" },
   sku_name: { en: "SKU", ru: "Артикул" },
   count_box: { en: "Boxes", ru: "Коробок" },
+  min_box: { en: "Min.", ru: "Мин." },
+  max_box: { en: "Max.", ru: "Макс." },
   x_pos: { en: "x", ru: "x" },
   y_pos: { en: "y", ru: "y" },
   widht_wsec: { en: "Along x", ru: "Вдоль x" },

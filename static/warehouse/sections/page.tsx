@@ -61,6 +61,19 @@ function sectionColumns(records: SectionRecords): Column<SectionRow>[] {
     sort: (row) => row[key],
     edit: { kind: "number", read, required: true },
   });
+  const limit = (key: "min_box" | "max_box"): Column<SectionRow> => ({
+    key,
+    label: () => t(key),
+    align: "end",
+    track: "minmax(4.6rem, 1fr)",
+    text: (row) => String(row[key] ?? ""),
+    sort: (row) => row[key],
+    edit: {
+      kind: "number",
+      read: (text, decimal) =>
+        text.trim() === "" ? { value: null } : readCount(text, t("enter_count"), decimal),
+    },
+  });
   return [
     {
       key: "section_name",
@@ -83,6 +96,8 @@ function sectionColumns(records: SectionRecords): Column<SectionRow>[] {
       sort: ({ count_box }) => count_box,
       edit: { kind: "number", read: (text, decimal) => readCount(text, t("enter_count"), decimal) },
     },
+    limit("min_box"),
+    limit("max_box"),
     length("x_pos", readCoordinate),
     length("y_pos", readCoordinate),
     length("widht_wsec", readLength),
@@ -109,6 +124,8 @@ function SectionsPage({ warehouse, records }: {
         section_name: "",
         sku_name: "",
         count_box: 0,
+        min_box: null,
+        max_box: null,
         x_pos: null,
         y_pos: null,
         widht_wsec: null,

@@ -18,9 +18,11 @@ type Place = Pick<SectionGeometry, "x_pos" | "y_pos" | "widht_wsec" | "lenght_ws
 
 export type SectionRow =
   & Pick<Section, "id" | "section_name" | "sku_name" | "count_box">
+  & { [Field in typeof LIMITS[number]]: number | null }
   & Pick<SectionGeometry, "name_point_way">
   & { [Field in keyof Place]: Place[Field] | null };
 
+const LIMITS = ["min_box", "max_box"] as const;
 const PLACE = ["x_pos", "y_pos", "widht_wsec", "lenght_wsec"] as const;
 const nowhere = { x_pos: null, y_pos: null, widht_wsec: null, lenght_wsec: null };
 
@@ -69,7 +71,7 @@ export class SectionRecords {
   row(id: string): SectionRow | undefined {
     const section = this.sections.get(id);
     if (section === undefined) return undefined;
-    const { section_name, sku_name, count_box } = section;
+    const { section_name, sku_name, count_box, min_box = null, max_box = null } = section;
     const place = this.places.get(id);
     const { x_pos, y_pos, widht_wsec, lenght_wsec } = place ?? nowhere;
     const name_point_way = place?.name_point_way ?? "";
@@ -78,6 +80,8 @@ export class SectionRecords {
       section_name,
       sku_name,
       count_box,
+      min_box,
+      max_box,
       x_pos,
       y_pos,
       widht_wsec,
@@ -135,8 +139,12 @@ export class SectionRecords {
     return { sections, section_geometry: places };
   }
 
-  #content({ section_name, sku_name, count_box }: Partial<SectionRow>): Partial<Section> {
+  #content(
+    { section_name, sku_name, count_box, min_box, max_box }: Partial<SectionRow>,
+  ): Partial<Section> {
     return {
+      ...(min_box !== undefined && { min_box }),
+      ...(max_box !== undefined && { max_box }),
       ...(section_name !== undefined && { section_name }),
       ...(sku_name !== undefined && { sku_name, id_box: this.boxOf(sku_name) ?? "" }),
       ...(count_box !== undefined && { count_box }),

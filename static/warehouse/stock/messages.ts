@@ -8,6 +8,17 @@ export const MESSAGES = {
   view: { en: "What is shown", ru: "Что показано" },
   view_sections: { en: "Sections", ru: "Секции" },
   view_counts: { en: "To count ({count})", ru: "Пересчёт ({count})" },
+  view_replenish: { en: "Replenish", ru: "Пополнение" },
+  nothing_to_replenish: {
+    en: "No section is below its minimum or lacks boxes for orders. Sections get a minimum and a " +
+      "maximum in the table of sections or on the floor plan.",
+    ru: "Ни одна секция не ниже минимума, коробок для заказов хватает. Минимум и максимум секции " +
+      "задаются в таблице секций или на плане.",
+  },
+  for_orders: { en: "For orders", ru: "Заказам" },
+  min_max: { en: "Min. / max.", ru: "Мин. / макс." },
+  from_reserve: { en: "From reserve", ru: "Из резерва" },
+  not_in_reserve: { en: "{count} not in reserve", ru: "в резерве нет {count}" },
   view_movements: { en: "Movements", ru: "Движения" },
   search: { en: "Section or SKU", ru: "Секция или артикул" },
   filter: { en: "Only", ru: "Только" },

@@ -122,6 +122,46 @@ function Fill({ share }: { share: number }) {
   );
 }
 
+/** Picking faces to replenish, most urgent first. */
+function ReplenishmentTable({ stock }: { stock: Stock }) {
+  const { value: rows = [] } = stock.replenishments;
+  if (rows.length === 0) return <p class="soft">{t("nothing_to_replenish")}</p>;
+  return (
+    <DataTable
+      columns={[
+        { name: t("section"), isHeading: true, value: ({ section_name }) => section_name },
+        { name: t("sku"), value: ({ sku_box }) => sku_box },
+        { name: t("on_hand"), look: "number", value: ({ on_hand }) => countText(on_hand) },
+        {
+          name: t("for_orders"),
+          look: "number",
+          cellLook: ({ needed, on_hand }) => needed > on_hand ? "wrong" : undefined,
+          value: ({ needed }) => countText(needed),
+        },
+        { name: t("due"), value: ({ due_at }) => due_at === "" ? "–" : dateText(due_at) },
+        {
+          name: t("min_max"),
+          value: ({ min_box, max_box }) => `${min_box ?? "–"} / ${max_box ?? "–"}`,
+        },
+        {
+          name: t("from_reserve"),
+          value: ({ from, missing }) => (
+            <>
+              {from.map(({ section_name, count }) => `${section_name}: ${countText(count)}`)
+                .join(", ")}{" "}
+              {missing > 0 && (
+                <span class="wrong">{t("not_in_reserve", { count: countText(missing) })}</span>
+              )}
+            </>
+          ),
+        },
+      ]}
+      rows={rows}
+      keyOf={({ id_section }) => id_section}
+    />
+  );
+}
+
 function MovementList({ stock }: { stock: Stock }) {
   const { movements } = stock;
   const list = movements.list.value;
@@ -268,53 +308,57 @@ function StockView({ stock }: { stock: Stock }) {
           onChoose={(one) => stock.show(one)}
         />
       </header>
-      {view === "movements" ? <MovementList stock={stock} /> : (
-        <>
-          <div class="cluster">
-            <SearchField
-              label={t("search")}
-              shortcut={undefined}
-              placeholder={t("search")}
-              value={stock.query.value}
-              onInput={({ currentTarget }) => (stock.query.value = currentTarget.value)}
-            />
-            {view === "sections" && (
-              <Select
-                class="input"
-                aria-label={t("filter")}
-                value={stock.filter.value}
-                choices={FILTERS.map((one) => [one, t(`filter_${one}`)])}
-                onChoose={(value) => (stock.filter.value = value)}
+      {view === "movements"
+        ? <MovementList stock={stock} />
+        : view === "replenish"
+        ? <ReplenishmentTable stock={stock} />
+        : (
+          <>
+            <div class="cluster">
+              <SearchField
+                label={t("search")}
+                shortcut={undefined}
+                placeholder={t("search")}
+                value={stock.query.value}
+                onInput={({ currentTarget }) => (stock.query.value = currentTarget.value)}
               />
-            )}
-            <Button disabled={stock.shown.value.length === 0} onClick={() => setPrinting(true)}>
-              {t("print")}
-            </Button>
-            {view === "sections" && (
-              <a class="button" href={`/warehouse/${stock.warehouse.id}/receive`}>
-                {t("receive")}
-              </a>
-            )}
-            {view === "sections" && (
-              <a class="button" href={`/warehouse/${stock.warehouse.id}/sections`}>
-                {t("as_table")}
-              </a>
-            )}
-            {view === "sections" && (
-              <Button
-                aria-pressed={stock.isEntering.value}
-                onClick={() => (stock.isEntering.value = !stock.isEntering.value)}
-              >
-                {t(stock.isEntering.value ? "enter_end" : "enter")}
+              {view === "sections" && (
+                <Select
+                  class="input"
+                  aria-label={t("filter")}
+                  value={stock.filter.value}
+                  choices={FILTERS.map((one) => [one, t(`filter_${one}`)])}
+                  onChoose={(value) => (stock.filter.value = value)}
+                />
+              )}
+              <Button disabled={stock.shown.value.length === 0} onClick={() => setPrinting(true)}>
+                {t("print")}
               </Button>
+              {view === "sections" && (
+                <a class="button" href={`/warehouse/${stock.warehouse.id}/receive`}>
+                  {t("receive")}
+                </a>
+              )}
+              {view === "sections" && (
+                <a class="button" href={`/warehouse/${stock.warehouse.id}/sections`}>
+                  {t("as_table")}
+                </a>
+              )}
+              {view === "sections" && (
+                <Button
+                  aria-pressed={stock.isEntering.value}
+                  onClick={() => (stock.isEntering.value = !stock.isEntering.value)}
+                >
+                  {t(stock.isEntering.value ? "enter_end" : "enter")}
+                </Button>
+              )}
+            </div>
+            {(view === "counts" ? stock.counts.value.length > 0 : stock.isEntering.value) && (
+              <CountEntry stock={stock} />
             )}
-          </div>
-          {(view === "counts" ? stock.counts.value.length > 0 : stock.isEntering.value) && (
-            <CountEntry stock={stock} />
-          )}
-          <SectionTable stock={stock} />
-        </>
-      )}
+            <SectionTable stock={stock} />
+          </>
+        )}
       {isPrinting && <CountSheet stock={stock} />}
       {holderQuery !== undefined && (
         <HoldersDialog

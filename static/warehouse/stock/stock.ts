@@ -22,6 +22,7 @@ import { boxes, geometry, getWarehouse, orders, points } from "../shared/warehou
 import { call } from "../shared/warehouse_request.ts";
 import { count, t } from "./messages.ts";
 import type { CountRequest } from "../../../domain/warehouse/shift_records.ts";
+import type { Replenishment } from "../../../domain/warehouse/replenishment.ts";
 import type { HolderQuery } from "../holders/holders_dialog.tsx";
 import { explain } from "../shared/explain.ts";
 
@@ -167,7 +168,7 @@ class Movements {
   }
 }
 
-export const VIEWS = ["sections", "counts", "movements"] as const;
+export const VIEWS = ["sections", "counts", "replenish", "movements"] as const;
 type View = (typeof VIEWS)[number];
 
 // Number of rows displayed initially and added by "More", and maximum number of counts per request.
@@ -202,6 +203,8 @@ export class Stock {
   /** Sections that pickers have reported for counting. */
   readonly counts;
   readonly movements: Movements;
+  /** Picking faces to replenish; undefined until loaded. */
+  readonly replenishments = signal<readonly Replenishment[] | undefined>(undefined);
   readonly view = signal<View>(
     VIEWS.find((view) => new URLSearchParams(location.search).get("view") === view) ?? "sections",
   );
@@ -243,7 +246,23 @@ export class Stock {
     this.rows = signal<readonly StockRow[]>(rows);
     this.counts = signal<readonly CountRequest[]>(counts);
     this.movements = new Movements(warehouse.id, this.notices);
-    if (this.view.value === "movements") void this.movements.load();
+    this.#open(this.view.value);
+  }
+
+  #open(view: View): void {
+    if (view === "movements") void this.movements.load();
+    if (view === "replenish") void this.#loadReplenishments();
+  }
+
+  async #loadReplenishments(): Promise<void> {
+    const param = { warehouseId: this.warehouse.id };
+    try {
+      this.replenishments.value = await call("GET /replenishment/withWarehouseID/:warehouseId", {
+        param,
+      });
+    } catch (error) {
+      this.notices.fail(t("load_failed"), error);
+    }
   }
 
   get boxes() {
@@ -256,7 +275,7 @@ export class Stock {
       this.rowLimit.value = ROWS_PER_STEP;
     });
     history.replaceState(null, "", view === "sections" ? location.pathname : `?view=${view}`);
-    if (view === "movements") void this.movements.load();
+    this.#open(view);
   }
 
   showMore(): void {

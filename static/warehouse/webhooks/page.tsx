@@ -26,9 +26,8 @@ import { call, request } from "../shared/warehouse_request.ts";
 import { EVENT_NAMES, STATUS_NAMES, t } from "./messages.ts";
 
 const REFRESH_MS = 3000;
-// `stock.low` is not sent yet.
 const CHOICES = (Object.keys(EVENT_NAMES) as (keyof typeof EVENT_NAMES)[])
-  .filter((event): event is WebhookEvent => event !== "stock.low" && event !== "ping");
+  .filter((event): event is WebhookEvent => event !== "ping");
 
 const timeOf = (at: number) => timeText(new Date(at).toISOString());
 const eventName = (event: WebhookEvent | "ping") => EVENT_NAMES[event][language.value];

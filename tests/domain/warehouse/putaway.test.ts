@@ -22,6 +22,11 @@ Deno.test("putaway: sections of the type, then free ones, each nearest first; no
     ...["nearly empty", "full", "near free", "far free", "free without a place"],
     "emptied",
   ]);
+  const atMaximum = { ...shelf("at its maximum", "B", 2), max_box: 2 };
+  const below = { ...shelf("below its maximum", "B", 1), max_box: 2 };
+  assert.deepEqual(ids(putawaySections([atMaximum, shelf("free", "", 0), below], "B")), [
+    ...["below its maximum", "free", "at its maximum"],
+  ]);
   assert.deepEqual(ids(sectionsWith(sections, "B")), ["full", "nearly empty"]);
   assert.deepEqual(ids(sectionsWith(sections, "")), ["unknown boxes"]);
 });

@@ -192,6 +192,31 @@ Deno.test("webhooks: an order is also picked when what is left is lowered or rem
   assert.deepEqual(picked.sort(), orders.slice(0, 2).sort());
 });
 
+Deno.test("webhooks: a section that falls below its minimum is one event, until it has been filled", async () => {
+  await using wired = await Wired.open();
+  const { test, receiver } = wired;
+  const { warehouse, box, section } = await fill(test);
+  const at = `/api/v1/warehouse_section/${section.id}`;
+  await test.json(at, put({ count_box: 6 }));
+  const { secret } = await wired.subscribe(["stock.low"]);
+  // A minimum above the stock is no change of stock.
+  for (const min_box of [8, 5]) await test.json(at, put({ min_box }));
+  const receive = (count: number) =>
+    test.json(
+      "/api/v1/stock/receipts",
+      post([{ id: crypto.randomUUID(), id_section: section.id, id_box: box.id, count }]),
+    );
+  for (const count of [-1, -1, -1, 4, -4]) await receive(count);
+  await wired.sendAll();
+  const about = { id_section: section.id, id_warehouse: warehouse.id, id_box: box.id, min_box: 5 };
+  assert.deepEqual(
+    receiver.requests.map(({ body, headers }) =>
+      (new Verifier(secret).verify(body, Object.fromEntries(headers)) as { data: object }).data
+    ),
+    [4, 3].map((count) => ({ ...about, section_name: section.section_name, count })),
+  );
+});
+
 Deno.test("webhooks: however orders are created, each is an event, unless the change fails", async () => {
   await using wired = await Wired.open();
   const { test } = wired;

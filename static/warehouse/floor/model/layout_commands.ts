@@ -182,7 +182,7 @@ function mergeEdgeNames(floor: Floor, change: Change): Change {
 export function stock(
   floor: Floor,
   ids: readonly string[],
-  fields: Partial<Pick<Section, "id_box" | "sku_name" | "count_box">>,
+  fields: Partial<Pick<Section, "id_box" | "sku_name" | "count_box" | "min_box" | "max_box">>,
 ): Change {
   const draft = new ChangeDraft(floor);
   for (const id of ids) {

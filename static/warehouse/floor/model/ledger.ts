@@ -131,6 +131,7 @@ const FIELD_GROUPS: readonly (readonly string[])[] = [
   ["pos_x", "pos_y"],
   ["x_pos", "y_pos", "lenght_wsec", "widht_wsec"],
   ["id_box", "sku_name", "count_box"],
+  ["min_box", "max_box"],
   ["id_point_way", "name_point_way"],
   ["id_points_from", "id_points_to"],
 ];

@@ -105,6 +105,32 @@ export function SectionDetails({ editor, plot }: { editor: FloorEditor; plot: Se
           }}
         />
       </div>
+      <div class="field-row">
+        {(["min_box", "max_box"] as const).map((field) => (
+          <Field
+            key={field}
+            label={t(field)}
+            value={String(section?.[field] ?? "")}
+            placeholder={t("none")}
+            numeric
+            onTake={(text) => {
+              const value = text.trim() === "" ? null : Number(text);
+              const now = editor.floor.sections.get(plot.id_warehouse_section);
+              const { min_box = null, max_box = null } = {
+                ...now,
+                ...(field === "min_box" ? { min_box: value } : { max_box: value }),
+              };
+              if (value !== null && !(Number.isSafeInteger(value) && value >= 0)) {
+                return t("enter_count");
+              }
+              if (min_box !== null && max_box !== null && max_box < min_box) {
+                return t("wrong_limits");
+              }
+              editor.do(stock(floor, [plot.id], { [field]: value }));
+            }}
+          />
+        ))}
+      </div>
       {height !== undefined && height > 0 && (
         <p class="soft">
           {t("stock_height", { height: lengthText(height, language.value) })}

@@ -48,13 +48,15 @@ const FIELD_WORDS = {
   widht_wsec: "width",
   sku_name: "box",
   count_box: "stock",
+  min_box: "min_box",
+  max_box: "max_box",
   name_point_way: "way",
 } as const;
 
 const fieldText = (field: string) =>
   Object.hasOwn(FIELD_WORDS, field) ? t(FIELD_WORDS[field as keyof typeof FIELD_WORDS]) : field;
 
-const valueText = (record: FloorRecord, field: string) => String(Reflect.get(record, field));
+const valueText = (record: FloorRecord, field: string) => String(Reflect.get(record, field) ?? "–");
 
 /** Shows both versions of every conflicting record, and asks which one to keep. */
 export function ConflictDialog({ saving }: { saving: Saving }) {
