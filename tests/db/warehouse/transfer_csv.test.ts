@@ -73,10 +73,10 @@ Deno.test("CSV of each kind, without ids and with names", async () => {
     points: ["name_points,pos_x (in),pos_y (in)", "P,-1,2.5", "Q,3,4"],
     edges: ["name_points_from,name_points_to,one_way,speed", "P,Q,False,"],
     sections: [
-      "section_name,sku_name,count_box,name_point_way,x_pos (in),y_pos (in),lenght_wsec (in)," +
+      "section_name,sku_name,count_box,min_box,max_box,name_point_way,x_pos (in),y_pos (in),lenght_wsec (in)," +
       "widht_wsec (in)",
-      `S1,"'=B;""C""",9,Q,0,0,5,6`,
-      "S2,,0,,1,0,5,6",
+      `S1,"'=B;""C""",9,,,Q,0,0,5,6`,
+      "S2,,0,,,,1,0,5,6",
     ],
     orders: [
       "order_name,sku_box,count_box,pallet_length (in),pallet_width (in),pallet_max_height (in)," +
