@@ -53,11 +53,15 @@ export interface Services {
 /** Default timeouts of clients and requests, in seconds. */
 export const DEFAULT_TIMEOUTS = { client: 20, request: 30 } as const;
 
+/** Default largest file of a picture, in millions of bytes. */
+export const DEFAULT_PICTURE_MEGABYTES = 200;
+
 /** The settings used by routes; `server/settings.ts` describes each. */
 export interface AppSettings {
   ALLOWED_ORIGINS: string[];
   TRUSTED_PROXIES: number;
   MAX_BATCH_MEGABYTES: number;
+  MAX_PICTURE_MEGABYTES?: number;
   WAREHOUSE_AUTH?: "open" | "basic" | undefined;
   METRICS_TOKEN?: string | undefined;
   FOUND_PICTURES: "show" | "hold";

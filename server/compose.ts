@@ -23,6 +23,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Fetcher, GuardedFetch } from "../adapters/sources/guarded_fetch.ts";
 import { fillPictures } from "../services/gallery/found/find_picture.ts";
 import { analyseImages } from "../services/gallery/likeness/analyse_images.ts";
+import { expireUploads } from "../services/gallery/pictures/uploads.ts";
 import { publishStarterPictures } from "../services/seed/pictures.ts";
 import { WebhookSender } from "../services/warehouse/webhooks/webhook_sender.ts";
 import { purgeDeliveries } from "../services/warehouse/webhooks/webhooks.ts";
@@ -165,7 +166,8 @@ const IDLE_MS = 30_000;
 
 /**
  * Sends events to webhooks. Publishes the starter's pictures. Then, every ten minutes, it analyses
- * new images, and deletes old deliveries of webhooks and pictures whose retention has ended; if
+ * new images, and deletes expired uploads, old deliveries of webhooks and pictures whose retention
+ * has ended; if
  * enabled, it also searches other sources for pictures of linked works. Failures are logged and
  * retried at the next start or repetition.
  *
@@ -221,6 +223,7 @@ async function backgroundWork(
     await attempt("Pictures that were replaced long ago could not be removed", async () => {
       while (!signal.aborted && await pictures.deleteExpired());
     });
+    await attempt("Expired uploads could not be removed", () => expireUploads(services));
     await attempt("Old deliveries of webhooks could not be removed", async () => {
       while (!signal.aborted && await purgeDeliveries(db));
     });

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { accountName } from "../domain/accounts/account_name.ts";
 import { hostAndPort, parseHost, publicReason } from "../domain/host_name.ts";
 import { User } from "../domain/warehouse/records.ts";
-import { DEFAULT_TIMEOUTS } from "../routes/services.ts";
+import { DEFAULT_PICTURE_MEGABYTES, DEFAULT_TIMEOUTS } from "../routes/services.ts";
 import { readS3Address } from "../domain/images/s3_texts.ts";
 import { resembles } from "../domain/typing_errors.ts";
 
@@ -93,6 +93,8 @@ export const Settings = z.object({
     .describe("Largest accepted image, in millions of pixels"),
   MAX_BATCH_MEGABYTES: z.coerce.number().positive().max(1024).default(64)
     .describe("Largest body that the warehouse's API takes, in millions of bytes"),
+  MAX_PICTURE_MEGABYTES: z.coerce.number().positive().max(1024).default(DEFAULT_PICTURE_MEGABYTES)
+    .describe("Largest file of a picture that is sent as it is, in millions of bytes"),
   CLIENT_PATIENCE: z.coerce.number().min(1).max(3600).default(DEFAULT_TIMEOUTS.client)
     .describe("Seconds that a client may be silent while it sends a body or takes an answer"),
   REQUEST_DEADLINE: z.coerce.number().min(1).max(3600).default(DEFAULT_TIMEOUTS.request)

@@ -5,6 +5,7 @@ import type {
   OperationsPage,
   OperationsQuery,
 } from "../../domain/gallery/operations.ts";
+import { notFound } from "../../domain/app_error.ts";
 import { newId } from "../../domain/new_id.ts";
 import type { Reader, Transaction } from "../open.ts";
 import { auditLog, operations } from "../schema/operations.ts";
@@ -40,6 +41,17 @@ export async function beginOperation(
     restores: restores ?? null,
   });
   return id;
+}
+
+/**
+ * Begins an import with an id that its client chose, unless the same curator has begun it.
+ *
+ * @throws {AppError} 404 when it is another operation
+ */
+export async function continueImport(tx: Transaction, id: string, username: string): Promise<void> {
+  const [begun] = await tx.select().from(operations).where(eq(operations.id, id));
+  if (begun === undefined) await beginOperation(tx, { id, username, kind: "import" });
+  else if (begun.username !== username || begun.kind !== "import") throw notFound("operation", id);
 }
 
 /** Returns true if there is such an operation, or entries of one. */

@@ -78,3 +78,20 @@ export const pictureSearches = sqliteTable("picture_searches", {
   credit: words(),
   license: words(),
 }, (table) => [index("picture_searches_by_outcome").on(table.outcome)]);
+
+/** Files that curators are sending in parts, until they are published or expire. */
+export const uploads = sqliteTable("uploads", {
+  /** UUID. */
+  id: text().primaryKey(),
+  username: text().notNull(),
+  /** File name at the sender; "" if unknown. */
+  name: words(),
+  /** Declared bytes of the file. */
+  length: integer().notNull(),
+  /** Stored bytes. */
+  received: integer().notNull().default(0),
+  /** Paths of its parts in the image store, in order. */
+  parts: text({ mode: "json" }).$type<string[]>().notNull(),
+  /** Unix milliseconds. */
+  expires_at: integer().notNull(),
+}, (table) => [index("uploads_by_username").on(table.username, table.expires_at)]);

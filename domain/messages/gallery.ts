@@ -38,6 +38,23 @@ export const GALLERY_MESSAGES = {
     en: "the image is larger than {size} bytes",
     ru: "изображение слишком велико, предел в байтах: {size}",
   },
+  upload_quota: {
+    en: "the files you are sending are larger than {size} bytes together: publish some first",
+    ru:
+      "ваши отправляемые файлы вместе больше предела в байтах ({size}): сначала опубликуйте часть",
+  },
+  upload_elsewhere: {
+    en: "The file is being sent elsewhere, or more of it has arrived already",
+    ru: "Файл отправляется в другом месте, или пришло уже больше",
+  },
+  upload_incomplete: {
+    en: "Only {received} of the {length} bytes of the file have arrived",
+    ru: "Пришло байт файла: {received} из {length}",
+  },
+  tus_version: {
+    en: "The request needs Tus-Resumable: 1.0.0",
+    ru: "В запросе нужен заголовок Tus-Resumable: 1.0.0",
+  },
   image_undecodable: {
     en: "The image cannot be decoded: its data is damaged",
     ru: "Изображение не декодируется: данные повреждены",

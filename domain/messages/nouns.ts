@@ -30,6 +30,7 @@ export const NOUNS = {
   "task": { en: "task", ru: "задачи" },
   "template": { en: "template", ru: "шаблона" },
   "tour": { en: "tour", ru: "экскурсии" },
+  "upload": { en: "upload", ru: "отправки файла" },
   "user": { en: "user", ru: "пользователя" },
   "vehicle": { en: "vehicle", ru: "транспорта" },
   "delivery": { en: "delivery", ru: "отправки" },

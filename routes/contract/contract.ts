@@ -7,10 +7,13 @@ import type { Tag } from "../openapi/tags.ts";
 import type { CuratorOnly } from "../middleware/curator_only.ts";
 
 /** Kinds of bodies by size, the same for every client. */
-export type BodySize = "form" | "record" | "image" | "batch";
+export type BodySize = "form" | "record" | "image" | "batch" | "picture";
 
-/** Maximum bytes of bodies; that of a batch is a setting (`MAX_BATCH_MEGABYTES`). */
-export const BODY_LIMITS: Readonly<Record<Exclude<BodySize, "batch">, number>> = {
+/**
+ * Maximum bytes of bodies; those of a batch and of a picture's file are settings
+ * (`MAX_BATCH_MEGABYTES`, `MAX_PICTURE_MEGABYTES`).
+ */
+export const BODY_LIMITS: Readonly<Record<Exclude<BodySize, "batch" | "picture">, number>> = {
   // A login, flags, a URL: a few fields of some thousand characters, escaped or not.
   form: 128 * 1024,
   // A record has no text of more than a thousand characters, but clients may add their own fields.

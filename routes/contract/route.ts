@@ -186,9 +186,9 @@ export function validate(part: "param" | "query" | "json", schema: z.ZodType): V
   };
 }
 
-/** Reads a body of JSON. @throws {AppError} 400 */
-export async function jsonBody(c: Context): Promise<unknown> {
-  const text = await jsonText(c);
+/** Reads a body of JSON, of at most `limit` bytes. @throws {AppError} 400 or 413 */
+export async function jsonBody(c: Context, limit?: number): Promise<unknown> {
+  const text = await jsonText(c, limit);
   try {
     return JSON.parse(text);
   } catch {
@@ -197,9 +197,9 @@ export async function jsonBody(c: Context): Promise<unknown> {
 }
 
 /** Reads the text of a JSON body. @throws {AppError} 400 when it is not UTF-8 */
-async function jsonText(c: Context): Promise<string> {
+async function jsonText(c: Context, limit?: number): Promise<string> {
   assertJson(c);
-  const bytes = await readBody(c);
+  const bytes = await readBody(c, limit);
   try {
     return UTF8.decode(bytes);
   } catch {
@@ -207,9 +207,12 @@ async function jsonText(c: Context): Promise<string> {
   }
 }
 
+/** Returns true if a body is declared as JSON. */
+export const isJson = (c: Context) => JSON_TYPE.test(c.req.header("Content-Type") ?? "");
+
 /** Throws unless a body is declared as JSON. @throws {AppError} 400 */
 export function assertJson(c: Context): void {
-  if (!JSON_TYPE.test(c.req.header("Content-Type") ?? "")) {
+  if (!isJson(c)) {
     const where = "Content-Type";
     throw refusal(400, "expected_value", { value: "application/json" }, { where });
   }

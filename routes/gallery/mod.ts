@@ -14,6 +14,7 @@ import { pictureChangeRoutes } from "./picture_changes.ts";
 import { reviewRoutes } from "./review.ts";
 import { mergingRoutes } from "./merging.ts";
 import { tourRoutes } from "./tours.ts";
+import { uploadRoutes } from "./uploads.ts";
 import { transferRoutes } from "./transfer.ts";
 import { limitBatches } from "../middleware/change_guard.ts";
 
@@ -26,6 +27,7 @@ export function galleryRoutes(services: Services, thumbnails: MissingThumbnails)
     .route("/", paintingRoutes(services))
     .route("/", paintingImageRoutes(services, thumbnails))
     .route("/", pictureChangeRoutes(services))
+    .route("/", uploadRoutes(services))
     .route("/", tourRoutes(services))
     .route("/", recordRoutes(services))
     .route("/", imageSearchRoutes(services))

@@ -8,17 +8,29 @@ import {
   replacePicture,
 } from "../../services/gallery/pictures/pictures.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
-import { text, webAddressOrNone, wordsOrWebAddress } from "../../domain/fields.ts";
+import { text, uuid, webAddressOrNone, wordsOrWebAddress } from "../../domain/fields.ts";
 import { REVIEWED_FLAGS } from "../../domain/gallery/review.ts";
+import { supportedType } from "../../domain/images/image_type.ts";
 import { UploadBody } from "../../domain/images/upload.ts";
 import { unless } from "../../domain/messages/expecting.ts";
 import { BODY_LIMITS } from "../contract/contract.ts";
-import { assertJson, route } from "../contract/route.ts";
+import { assertJson, invalid, isJson, jsonBody, route } from "../contract/route.ts";
 import { curatorOnly, type CuratorVariables } from "../middleware/curator_only.ts";
-import { declaredLength, readBody, requesterOf } from "../middleware/limits.ts";
-import type { Services } from "../services.ts";
+import { bodyPieces, declaredLength, readBody, requesterOf } from "../middleware/limits.ts";
+import {
+  appendToUpload,
+  createUpload,
+  findUpload,
+  PART_BYTES,
+  readUploaded,
+  removeUpload,
+} from "../../services/gallery/pictures/uploads.ts";
+import { UPLOAD_IDS } from "../openapi/examples.ts";
+import { DEFAULT_PICTURE_MEGABYTES, type Services } from "../services.ts";
 import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
 
+// The media type of bytes that their sender does not know.
+const UNDECLARED = "application/octet-stream";
 // Two of the largest bodies at once, or several small ones; one client may use half of that, so
 // that a slow connection cannot stall others.
 const MAX_BODY_BYTES = 2 * BODY_LIMITS.image;
@@ -61,6 +73,18 @@ const IMAGE = { 200: { about: "The new image.", schema: ReplacedImage } } as con
 const PORTRAIT = { 200: { about: "The new portrait.", schema: ReplacedPortrait } } as const;
 
 /**
+ * Admits files that are stored part by part while they arrive, as long as their parts fit into
+ * memory together.
+ */
+export function limitStreams(): MiddlewareHandler {
+  const gate = new WeightedGate(MAX_BODY_BYTES, {
+    maxQueued: MAX_WAITING_UPLOADS,
+    share: MAX_SHARE,
+  });
+  return (c, next) => gate.run(PART_BYTES, next, requesterOf(c));
+}
+
+/**
  * Admits uploads as long as their bodies fit into memory together; the others wait unread. It runs
  * before the rest of the route, so that a hundred concurrent uploads hardly affect other requests.
  */
@@ -75,10 +99,21 @@ function limitUploads(): MiddlewareHandler {
   };
 }
 
+const StagedPicture = z.strictObject({
+  upload: uuid().describe("A complete upload of the same curator; it is deleted afterwards."),
+  operation: uuid().optional().describe(
+    "An import of the same curator that this belongs to; a new id begins one.",
+  ),
+}).meta({ id: "StagedPicture", description: "An upload that is published." });
+
 /** Replacing a painting's image or an artist's portrait, by upload or from a URL. */
 export function pictureChangeRoutes(services: Services) {
-  const { sources, workers } = services;
+  const { db, settings, sources, store, workers } = services;
   const turn = limitUploads();
+  const stream = limitStreams();
+  const maxBytes = (settings.MAX_PICTURE_MEGABYTES ?? DEFAULT_PICTURE_MEGABYTES) * 1e6;
+  // Large files are held in memory one at a time.
+  const reading = new WeightedGate(maxBytes, { maxQueued: MAX_WAITING_UPLOADS });
 
   const replace = (
     c: Context<{ Variables: CuratorVariables }>,
@@ -98,6 +133,44 @@ export function pictureChangeRoutes(services: Services) {
     const options = { ...requesterOf(c), transfer: true };
     const upload = await workers.run("readUpload", [await readBody(c)], options);
     return () => upload;
+  };
+
+  /** Publishes a complete upload, or the file in the body, which is stored while it arrives. */
+  const put = async (
+    c: Context<{ Variables: CuratorVariables }>,
+    target: PictureTarget,
+    action: CuratorChange["action"],
+  ) => {
+    const { username } = c.get("curator");
+    const publish = (length: number, obtain: () => Promise<ObtainedPicture>) =>
+      reading.run(length, () => replace(c, target, action, obtain), requesterOf(c));
+    if (isJson(c)) {
+      const body = StagedPicture.safeParse(await jsonBody(c, BODY_LIMITS.form));
+      if (!body.success) throw invalid(StagedPicture, body.error.issues);
+      const { upload: id, operation } = body.data;
+      // A repeat of the request finds the earlier result, and no upload.
+      const upload = await findUpload(db.read, { id, username }).catch(() => undefined);
+      const published = await publish(upload?.length ?? 0, async () => {
+        const staged = upload ?? await findUpload(db.read, { id, username });
+        return { bytes: await readUploaded(store, staged), ...(operation && { operation }) };
+      });
+      await removeUpload(services, { id });
+      return published;
+    }
+    const mimeType = c.req.header("Content-Type") ?? UNDECLARED;
+    if (mimeType !== UNDECLARED) supportedType(mimeType);
+    const length = declaredLength(c);
+    const created = await createUpload(db, { username, length: length ?? maxBytes }, maxBytes);
+    try {
+      const received = await appendToUpload(services, created, bodyPieces(c));
+      const staged = { ...received, length: length ?? received.received };
+      return await publish(staged.length, async () => ({
+        bytes: await readUploaded(store, staged),
+        ...(mimeType !== UNDECLARED && { mimeType }),
+      }));
+    } finally {
+      await removeUpload(services, created);
+    }
   };
 
   const download = (body: z.infer<typeof FixBody>) => async () => {
@@ -125,7 +198,48 @@ export function pictureChangeRoutes(services: Services) {
     errors: [404, 409, 415, 422, 502, 503, 504],
   } as const;
 
+  const files = {
+    description:
+      'The file itself with its `Content-Type`, or `{ "upload": id }` of a complete upload. It is ' +
+      "decoded and encoded again; its metadata is dropped.",
+    body: { schema: StagedPicture, alternative: "image/*" },
+    size: "picture",
+    errors: [404, 409, 415, 422, 503],
+  } as const;
+
   return new Hono()
+    .put(
+      "/paintings/:id/image",
+      stream,
+      route(
+        {
+          ...painting,
+          ...files,
+          example: { ...SUNRISE, body: { upload: UPLOAD_IDS[1] } },
+          id: "putPaintingImage",
+          summary: "Replaces the image of a painting by a large file.",
+          answers: IMAGE,
+        },
+        async (c, { id }) =>
+          replacedImage(await put(c, { type: "painting", id }, "painting.upload_image")),
+      ),
+    )
+    .put(
+      "/artists/:id/portrait",
+      stream,
+      route(
+        {
+          ...artist,
+          ...files,
+          example: { ...MONET, body: { upload: UPLOAD_IDS[2] } },
+          id: "putPortrait",
+          summary: "Replaces the portrait of an artist by a large file.",
+          answers: PORTRAIT,
+        },
+        async (c, { id }) =>
+          replacedPortrait(await put(c, { type: "artist", id }, "artist.upload_portrait")),
+      ),
+    )
     .post(
       "/paintings/:id/upload-image",
       turn,

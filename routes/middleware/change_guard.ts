@@ -5,7 +5,12 @@ import { contractOf, type UserVariables } from "../contract/route.ts";
 import { ownHost } from "./client.ts";
 import { deadlineOf, declaredLength, RequestBody, requesterOf, tooLarge } from "./limits.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
-import { type AppSettings, DEFAULT_TIMEOUTS, type Services } from "../services.ts";
+import {
+  type AppSettings,
+  DEFAULT_PICTURE_MEGABYTES,
+  DEFAULT_TIMEOUTS,
+  type Services,
+} from "../services.ts";
 import { createHash } from "node:crypto";
 import {
   asIdempotentRequest,
@@ -17,7 +22,7 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 type Rules =
   & Pick<AppSettings, "ALLOWED_ORIGINS" | "MAX_BATCH_MEGABYTES" | "TRUSTED_PROXIES">
-  & Partial<Pick<AppSettings, "CLIENT_PATIENCE">>;
+  & Partial<Pick<AppSettings, "CLIENT_PATIENCE" | "MAX_PICTURE_MEGABYTES">>;
 
 /**
  * Guards requests that change something: refuses those from pages of other sites, and bodies that
@@ -26,10 +31,18 @@ type Rules =
  * @throws {AppError} 403, 408 or 413
  */
 export function changeGuard(settings: Rules): MiddlewareHandler {
-  const { ALLOWED_ORIGINS, MAX_BATCH_MEGABYTES, CLIENT_PATIENCE = DEFAULT_TIMEOUTS.client } =
-    settings;
+  const {
+    ALLOWED_ORIGINS,
+    MAX_BATCH_MEGABYTES,
+    MAX_PICTURE_MEGABYTES = DEFAULT_PICTURE_MEGABYTES,
+    CLIENT_PATIENCE = DEFAULT_TIMEOUTS.client,
+  } = settings;
   const allowed = new Set(ALLOWED_ORIGINS);
-  const limits = { ...BODY_LIMITS, batch: MAX_BATCH_MEGABYTES * 1e6 };
+  const limits = {
+    ...BODY_LIMITS,
+    batch: MAX_BATCH_MEGABYTES * 1e6,
+    picture: MAX_PICTURE_MEGABYTES * 1e6,
+  };
   return async (c, next) => {
     const { method, path } = c.req;
     if (READS.has(method)) return await next();

@@ -8,7 +8,7 @@ import { clientAddress, clientName, type Connection } from "./client.ts";
 const READS = new Set(["GET", "HEAD"]);
 // Factor of the deadline for uploads and batches.
 const LONG_BODY_FACTOR = 4;
-const LONG_BODIES: ReadonlySet<BodySize | undefined> = new Set(["image", "batch"]);
+const LONG_BODIES: ReadonlySet<BodySize | undefined> = new Set(["image", "batch", "picture"]);
 
 const tookTooLong = () => refusal(503, "took_too_long", {}, { headers: { "Retry-After": "5" } });
 const clientGone = () => refusal(503, "client_gone", {}, { headers: { "Retry-After": "1" } });
@@ -339,20 +339,25 @@ export interface BodyRules {
  * second.
  */
 export class RequestBody {
-  /** Called with the body once it has been read. */
+  /** Called with the body, or with each piece of it, when it has been read. */
   onRead: ((bytes: Bytes) => void) | undefined;
   #isRead = false;
 
-  constructor(private readonly c: Context, private readonly rules: BodyRules) {}
+  constructor(private readonly c: Context, private rules: BodyRules) {}
+
+  /** Lowers the limit of the route. @throws {AppError} 413 */
+  limitTo(limit: number): void {
+    this.rules = { ...this.rules, limit };
+    if ((declaredLength(this.c) ?? 0) > limit) throw tooLarge(this.rules);
+  }
 
   /** Reads the body, once. @throws {AppError} 408 or 413 */
   async read(): Promise<Bytes> {
-    this.#isRead = true;
     const length = declaredLength(this.c);
     const isSmall = length !== undefined && length <= MAX_SMALL_BYTES;
-    const bytes = isSmall
-      ? await this.#inTime(this.c.req.raw.bytes(), this.rules.patience)
-      : await this.#readPieces();
+    if (!isSmall) return await new Blob(await Array.fromAsync(this.pieces())).bytes();
+    this.#isRead = true;
+    const bytes = await this.#inTime(this.c.req.raw.bytes(), this.rules.patience);
     this.onRead?.(bytes);
     return bytes;
   }
@@ -365,26 +370,27 @@ export class RequestBody {
     if (!this.#isRead) await this.c.req.raw.body?.cancel().catch(() => {});
   }
 
-  async #readPieces(): Promise<Bytes> {
+  /** Reads the body, once, piece by piece. @throws {AppError} 408 or 413 */
+  async *pieces(): AsyncGenerator<Bytes, void> {
+    this.#isRead = true;
     const { limit, patience } = this.rules;
     const { body } = this.c.req.raw;
-    if (body === null) return new Uint8Array();
+    if (body === null) return;
     const reader: ReadableStreamDefaultReader<Bytes> = body.getReader();
     const startedAt = performance.now();
-    const pieces: Bytes[] = [];
     try {
       for (let size = 0;;) {
         const allowed = Math.min(MAX_BODY_MS, patience + size / MIN_BODY_BYTES_PER_SECOND * 1000);
         const remaining = Math.min(patience, startedAt + allowed - performance.now());
         const { value, done } = await this.#inTime(reader.read(), Math.max(0, remaining));
-        if (done) return await new Blob(pieces).bytes();
+        if (done) return;
         size += value.length;
         if (size > limit) throw tooLarge(this.rules);
-        pieces.push(value);
+        this.onRead?.(value);
+        yield value;
       }
-    } catch (error) {
+    } finally {
       await reader.cancel().catch(() => {});
-      throw error;
     }
   }
 
@@ -398,9 +404,16 @@ export class RequestBody {
 }
 
 /** Reads the body of a request. @throws {AppError} 408 or 413 */
-export async function readBody(c: Context): Promise<Bytes> {
+export async function readBody(c: Context, limit?: number): Promise<Bytes> {
   const body: RequestBody | undefined = c.get("body");
+  if (limit !== undefined) body?.limitTo(limit);
   return await (body?.read() ?? c.req.raw.bytes());
+}
+
+/** Reads the body of a request in pieces. @throws {AppError} 408 or 413 */
+export function bodyPieces(c: Context): AsyncIterable<Bytes> {
+  const body: RequestBody | undefined = c.get("body");
+  return body?.pieces() ?? c.req.raw.body ?? [] as never;
 }
 
 /** Returns the refusal of a body by its length; it names the command for larger ones. */

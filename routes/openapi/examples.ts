@@ -29,6 +29,12 @@ export const DELIVERY_ID = "c2a4e6f8-1b3d-4f57-8a90-6e5d4c3b2a19";
 export const TASK_ID = "5f0c8f0e-2b83-4c55-9a0c-6f1d2f6a7e31";
 /** Id of an order with one box. */
 export const HAND_ORDER_ID = "5f1f6f3e-52a0-4b0e-9d0f-6c2f3d8a1b77";
+/** Ids of an upload that has just begun, and of two complete ones. */
+export const UPLOAD_IDS = [
+  "3d5f7a91-0c2e-4b64-8a1f-7e9d5c3b1a20",
+  "9c1b3e5d-2a4f-4c68-b07e-5d3f1a9c7e42",
+  "e2a4c6f8-5b7d-4e91-9c3a-1f0d8b6e4c75",
+] as const;
 /** An entry of the catalog's log that can be undone. */
 export const RESTORABLE = 3;
 /** The entry with a retained picture that the document's example deletes. */

@@ -12,7 +12,14 @@ export const HEADERS = {
   },
   "Cache-Control": { description: "How long caches may keep the answer.", schema: text },
   "Last-Modified": { description: "Time of the file's last change.", schema: text },
-  "Location": { description: "URL of the started job.", schema: text },
+  "Location": { description: "URL of the started job or of the upload.", schema: text },
+  "Upload-Offset": {
+    description: "Number of stored bytes.",
+    schema: { type: "integer", minimum: 0 },
+  },
+  "Upload-Length": { description: "Bytes of the file.", schema: { type: "integer", minimum: 0 } },
+  "Upload-Expires": { description: "Time when the upload is deleted.", schema: text },
+  "Tus-Resumable": { description: "The version of the protocol, `1.0.0`.", schema: text },
   "Link": { description: "The canonical address and the profile or context.", schema: text },
   "Content-Range": {
     description: "The range of bytes in the response, and the total size.",
@@ -52,6 +59,10 @@ export const REQUEST_HEADERS = {
   "Idempotency-Key":
     "A unique key of this change, such as a UUID. A repeat with the same key and body within 24 " +
     "hours is not done again and gets the same response.",
+  "Tus-Resumable": "The version of the protocol, `1.0.0`.",
+  "Upload-Length": "Bytes of the file.",
+  "Upload-Metadata": "`filename` and its value in base64, as tus defines it.",
+  "Upload-Offset": "Number of bytes that are stored already.",
   "Last-Event-ID": "Id of the last event received, to resume a stream.",
 } as const;
 export type RequestHeaderName = keyof typeof REQUEST_HEADERS;

@@ -150,6 +150,7 @@ function parametersOf(
       required: false,
       description: REQUEST_HEADERS[name],
       schema: { type: "string", ...patternOf(name) },
+      ...(example.headers?.[name] !== undefined && { example: example.headers[name] }),
     })),
   ];
 }

@@ -5,6 +5,7 @@ import { pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts
 import type { Database } from "../../db/open.ts";
 import { readInPieces, ROWS_PER_PIECE } from "../../db/gallery/read_in_pieces.ts";
 import { artists, paintings } from "../../db/schema/gallery.ts";
+import { UPLOADS_FOLDER } from "../gallery/pictures/uploads.ts";
 import { imageFiles } from "../../db/schema/pictures.ts";
 import { createHash } from "node:crypto";
 
@@ -77,7 +78,7 @@ export async function verify({ db, store, onProgress }: VerifyOptions): Promise<
   }
   const orphans: string[] = [];
   for (const path of [...stored].sort()) {
-    const isKnown = hashes.has(path) || faults.has(path);
+    const isKnown = hashes.has(path) || faults.has(path) || path.startsWith(`${UPLOADS_FOLDER}/`);
     if (!isKnown && await store.stat(path) !== undefined) orphans.push(path);
   }
   return {

@@ -7,6 +7,7 @@ import {
   MAX_DESCRIPTION_LENGTH,
 } from "../../domain/warehouse/barcodes.ts";
 import { MAX_LOADED_PALLETS } from "../../domain/warehouse/loading_records.ts";
+import { MAX_STAGED_FILES } from "../../services/gallery/pictures/uploads.ts";
 import { BODY_LIMITS } from "../../routes/contract/contract.ts";
 import { readSettings, SETTING_NAMES, Settings } from "../../server/settings.ts";
 
@@ -41,7 +42,8 @@ Deno.test("docs: the settings in examples are accepted", () => {
 });
 
 Deno.test("docs/limits.md: limits begin with the values of settings and constants", () => {
-  const { MAX_BATCH_MEGABYTES, CLIENT_PATIENCE, REQUEST_DEADLINE } = readSettings(() => undefined);
+  const { MAX_BATCH_MEGABYTES, MAX_PICTURE_MEGABYTES, CLIENT_PATIENCE, REQUEST_DEADLINE } =
+    readSettings(() => undefined);
   const KIB = 1024;
   const MIB = 1024 * KIB;
   const { text } = documents.find(({ name }) => name === "limits.md")!;
@@ -55,6 +57,8 @@ Deno.test("docs/limits.md: limits begin with the values of settings and constant
       ["Body of one record", `${BODY_LIMITS.record / MIB} MiB`],
       ["Body of an image upload", `${BODY_LIMITS.image / MIB} MiB`],
       ["Body of a list, an import, a saved floor plan", `${MAX_BATCH_MEGABYTES} MB`],
+      ["A picture's file that is sent as it is", `${MAX_PICTURE_MEGABYTES} MB`],
+      ["Files that a curator sends in parts", `${MAX_STAGED_FILES} of the largest`],
       ["Silence while a body is sent", `${CLIENT_PATIENCE} s`],
       ["Silence while a list or an export is taken", `${CLIENT_PATIENCE} s`],
       ["Time until an answer begins", `${REQUEST_DEADLINE} s;`],

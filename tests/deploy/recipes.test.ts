@@ -102,11 +102,11 @@ Deno.test("deploy: the image is given all that the server reads", async () => {
 });
 
 Deno.test("deploy: proxies let through the largest body that the server takes", async () => {
-  const { MAX_BATCH_MEGABYTES } = Settings.parse({});
+  const { MAX_PICTURE_MEGABYTES } = Settings.parse({});
   const nginx = /client_max_body_size (\d+)m;/.exec(await read("deploy/nginx/open-depot.conf"))!;
   const caddy = /max_size (\d+)MB/.exec(await read("deploy/caddy/Caddyfile"))!;
-  assert.ok(Number(nginx[1]) > MAX_BATCH_MEGABYTES);
-  assert.ok(Number(caddy[1]) > MAX_BATCH_MEGABYTES);
+  assert.ok(Number(nginx[1]) > MAX_PICTURE_MEGABYTES);
+  assert.ok(Number(caddy[1]) > MAX_PICTURE_MEGABYTES);
 });
 
 Deno.test("deploy: proxies wait for /readyz longer than it takes, and changes cost no instance its reads", async () => {

@@ -29,6 +29,7 @@ Deno.test("readSettings: defaults", () => {
     MAX_MEGAPIXELS: 100,
     TRUSTED_PROXIES: 0,
     MAX_BATCH_MEGABYTES: 64,
+    MAX_PICTURE_MEGABYTES: 200,
     SOURCES: "on",
     COMPONENTS: "off",
     FOUND_PICTURES: "show",

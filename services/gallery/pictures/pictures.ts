@@ -21,7 +21,7 @@ import {
   type Warn,
 } from "./image_files.ts";
 import { hasPlaces, movePlaces, type PictureAlignment } from "./placements.ts";
-import { beginOperation } from "../../../db/gallery/operations.ts";
+import { beginOperation, continueImport } from "../../../db/gallery/operations.ts";
 import {
   NO_FILES,
   type PictureRow,
@@ -105,7 +105,9 @@ export class Pictures {
     change: CuratorChange,
   ): Promise<PublishedImage> {
     const published = await this.#publish(target, bothOf(files), async (tx, before, now) => {
-      const choice = { cleared: false, chosenBy: change.username };
+      const { username, operation } = change;
+      if (operation !== undefined) await continueImport(tx, operation, username);
+      const choice = { cleared: false, chosenBy: username };
       const after = { ...rowOf(now), ...REVIEWED_FLAGS, ...choice };
       await writePictureRow(tx, target, after);
       const placed = await this.#movePlacesTo(tx, target, files, change, before);
@@ -277,18 +279,20 @@ export class Pictures {
     tx: Transaction,
     target: PictureTarget,
     { alignment }: PictureFiles,
-    { username, note }: CuratorChange,
+    { username, note, operation: partOf }: CuratorChange,
     before: PictureRow,
   ): Promise<Partial<CuratorChange>> {
     if (alignment === undefined || target.type !== "painting") return {};
     // If the picture was replaced by another user meanwhile, the alignment with it is unknown.
     const confidence = alignment.of === before.full ? alignment.confidence : 0;
-    const operation = newId();
+    const operation = partOf ?? newId();
     const appliedAlignment = { ...alignment, confidence };
     const places = await movePlaces(tx, target.id, appliedAlignment, { username, operation });
     const auditNote = { note: { ...note, alignment: { ...appliedAlignment, ...places } } };
     if (places.moved === 0) return auditNote;
-    await beginOperation(tx, { username, kind: "replacement", id: operation });
+    if (partOf === undefined) {
+      await beginOperation(tx, { username, kind: "replacement", id: operation });
+    }
     return { ...auditNote, operation };
   }
 
@@ -374,7 +378,7 @@ async function recordPictureChange(
 export type ObtainedPicture =
   & Pick<Upload, "bytes">
   & Partial<Upload>
-  & Pick<CuratorChange, "note">
+  & Pick<CuratorChange, "note" | "operation">
   & Pick<PictureFiles, "attribution">;
 
 /** Services of {@link replacePicture}. */

@@ -25,12 +25,14 @@ const LOGGED: Readonly<Record<string, readonly string[]>> = {
     [`changeMany${name === "Tour" ? "GuidedTour" : name}s`, `${kind}.update`],
   ]),
   uploadPaintingImage: ["painting.upload_image"],
+  putPaintingImage: ["painting.upload_image"],
   fixPaintingImage: ["painting.fix_image"],
   clearPaintingImage: ["painting.clear_image"],
   setPaintingFlags: ["painting.checkup_flags"],
   setImageCredit: ["painting.credit_image"],
   eraseKeptPictures: ["painting.erase_image"],
   uploadPortrait: ["artist.upload_portrait"],
+  putPortrait: ["artist.upload_portrait"],
   fixPortrait: ["artist.fix_portrait"],
   clearPortrait: ["artist.clear_portrait"],
   setPortraitFlags: ["artist.checkup_flags"],
@@ -57,6 +59,10 @@ const LOGGED: Readonly<Record<string, readonly string[]>> = {
 const NOT_LOGGED: ReadonlySet<string> = new Set([
   // Who is on a record right now.
   ...KINDS.flatMap((kind) => [`open${namesOf(kind).name}`, `close${namesOf(kind).name}`]),
+  // Files that are not published yet.
+  "createUpload",
+  "continueUpload",
+  "removeUpload",
   // One's own login.
   "endOwnSession",
   // What was read outside; decisions about it are logged.

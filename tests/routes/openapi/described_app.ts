@@ -4,6 +4,7 @@ import { addCurator } from "../../../db/accounts/curators.ts";
 import { encyclopediaFindings } from "../../../db/schema/encyclopedia.ts";
 import { undoableImports } from "../../../db/schema/installation.ts";
 import { loadOrders, loads, shareLinks, vehicles } from "../../../db/schema/loads.ts";
+import { uploads } from "../../../db/schema/pictures.ts";
 import { pickingWaves, putBackTasks } from "../../../db/schema/stock.ts";
 import {
   calculationJobs,
@@ -28,6 +29,7 @@ import {
   IMPORT_ID,
   LINK_ID,
   TASK_ID,
+  UPLOAD_IDS,
   VEHICLE_ID,
   WEBHOOK_ID,
 } from "../../../routes/openapi/examples.ts";
@@ -142,6 +144,17 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
     await addCurator(db, username, login.password, { role: "curator", hash: quickHash });
   }
   await store.put("samples/sunrise.jpg", drawnImage(60, 40, "jpeg"), Date.UTC(2026, 0, 2));
+
+  const expires_at = Date.now() + 3_600_000;
+  for (const [at, id] of UPLOAD_IDS.entries()) {
+    const path = `uploads/${id}/0.part`;
+    const { length } = drawnImage(60, 40, "jpeg");
+    if (at > 0) await store.put(path, drawnImage(60, 40, "jpeg"), 0);
+    const stored = at === 0 ? { parts: [] } : { parts: [path], received: length };
+    await db.write((tx) =>
+      tx.insert(uploads).values({ id, username: login.username, length, expires_at, ...stored })
+    );
+  }
 
   // What has been read about the records of the examples.
   for (const [kind, record_id] of [["artist", 222], ["painting", 1193]] as const) {

@@ -73,12 +73,14 @@ export class Documentation {
   request({ method, path, parameters = [], requestBody }: Documented): ExampleRequest {
     let address = path;
     const query = new URLSearchParams();
+    const headers: Record<string, string> = {};
     for (const { name, in: place, required, example } of parameters) {
       const route = `${method} ${path}`;
       if (required) assert.notEqual(example, undefined, `${route}: ${name} has no example`);
       if (example === undefined) continue;
       if (place === "path") address = address.replace(`{${name}}`, String(example));
       if (place === "query") query.set(name, String(example));
+      if (place === "header") headers[name] = String(example);
     }
     const [type, sent] = Object.entries(requestBody?.content ?? {})[0] ?? [];
     const body = typeof sent?.example === "string" ? sent.example : JSON.stringify(sent?.example);
@@ -86,7 +88,7 @@ export class Documentation {
       path: query.size > 0 ? `${address}?${query}` : address,
       init: {
         method,
-        headers: type === undefined ? {} : { "Content-Type": type },
+        headers: { ...headers, ...(type !== undefined && { "Content-Type": type }) },
         ...(body !== undefined && { body }),
       },
     };

@@ -53,6 +53,8 @@ Deno.test("requests that can only be refused, one by one", async (t) => {
         tried++;
       }
       if (operation.requestBody === undefined) continue;
+      // Any bytes may be a part of a file.
+      if ("application/offset+octet-stream" in operation.requestBody.content) continue;
       const request = allowed(app, documentation, operation);
       const body = "{ nonsense";
       await refused(test, documentation, operation, 400, {

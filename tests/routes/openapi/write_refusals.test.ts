@@ -5,7 +5,7 @@ import { CATALOG } from "../../../services/gallery/editing/catalog_kinds.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { type Kind, KINDS, namesOf, PLURALS } from "../../../domain/gallery/editing/kinds.ts";
 import { contractsOf } from "../../../routes/contract/route.ts";
-import { EXAMPLES } from "../../../routes/openapi/examples.ts";
+import { EXAMPLES, UPLOAD_IDS } from "../../../routes/openapi/examples.ts";
 import type { JsonSchema } from "../../../domain/json_schema.ts";
 import { type DescribedApp, describedApp } from "./described_app.ts";
 import { Documentation, type Documented, type ExampleRequest } from "./documented.ts";
@@ -54,6 +54,14 @@ const CONFLICTS: Readonly<Record<string, Conflict>> = {
     with: { body: { checked: false } },
     says: /^checked: /,
   },
+  continueUpload: {
+    before: (ask) => ask("continueUpload", { body: "a" }),
+    says: /^The file is being sent elsewhere/,
+  },
+  ...Object.fromEntries(["putPaintingImage", "putPortrait"].map((id) => [id, {
+    with: { body: { upload: UPLOAD_IDS[0] } },
+    says: /bytes of the file have arrived$/,
+  }])),
   setImageCredit: { with: { id: 1194 }, says: /has no image/ },
   eraseKeptPictures: {
     with: async (ask) => {

@@ -1,0 +1,160 @@
+/** Resumable uploads of files (https://tus.io/protocols/resumable-upload, version 1.0.0). */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { refusal } from "../../domain/app_error.ts";
+import { uuid } from "../../domain/fields.ts";
+import {
+  appendToUpload,
+  createUpload,
+  findUpload,
+  removeUpload,
+  type StagedUpload,
+} from "../../services/gallery/pictures/uploads.ts";
+import { route } from "../contract/route.ts";
+import { curatorOnly } from "../middleware/curator_only.ts";
+import { bodyPieces } from "../middleware/limits.ts";
+import { DEFAULT_PICTURE_MEGABYTES, type Services } from "../services.ts";
+import { UPLOAD_IDS } from "../openapi/examples.ts";
+import { limitStreams } from "./picture_changes.ts";
+
+const VERSION = "1.0.0";
+const PART_TYPE = "application/offset+octet-stream";
+const Param = z.object({ id: uuid().describe("The upload's id.") });
+const STATE = ["Tus-Resumable", "Upload-Offset", "Upload-Length", "Upload-Expires"] as const;
+const MAX_NAME_LENGTH = 255;
+
+/** Routes of uploads in parts. */
+export function uploadRoutes(services: Services) {
+  const { db, settings } = services;
+  const maxBytes = (settings.MAX_PICTURE_MEGABYTES ?? DEFAULT_PICTURE_MEGABYTES) * 1e6;
+  const own = { tag: "Curators' review", who: curatorOnly(services) } as const;
+  const path = { id: UPLOAD_IDS[0] };
+  const one = { ...own, params: Param, errors: [404], example: { path } } as const;
+
+  return new Hono()
+    .use("/uploads", async (c, next) => {
+      if (c.req.method !== "OPTIONS") return await next();
+      return c.body(null, 204, {
+        "Tus-Resumable": VERSION,
+        "Tus-Version": VERSION,
+        "Tus-Extension": "creation,expiration,termination",
+        "Tus-Max-Size": String(maxBytes),
+      });
+    })
+    .post(
+      "/uploads",
+      route({
+        ...own,
+        id: "createUpload",
+        summary: "Begins a resumable upload of a picture's file.",
+        description:
+          "As tus 1.0 defines it, with creation, expiration after 24 hours and termination. The " +
+          "id at the end of `Location` is the `upload` of `PUT /api/paintings/{id}/image`.",
+        headers: ["Tus-Resumable", "Upload-Length", "Upload-Metadata"],
+        keyed: false,
+        answers: {
+          201: {
+            about: "Its URL.",
+            headers: ["Location", "Tus-Resumable", "Upload-Expires"],
+          },
+        },
+        errors: [400, 412, 413],
+        example: { headers: { "Tus-Resumable": VERSION, "Upload-Length": "1000000" } },
+      }, async (c) => {
+        assertVersion(c);
+        const length = countIn(c, "Upload-Length");
+        const name = nameIn(c.req.header("Upload-Metadata") ?? "");
+        const { username } = c.get("curator");
+        const created = await createUpload(db, { username, length, name }, maxBytes);
+        c.header("Location", `/api/uploads/${created.id}`);
+        return c.body(null, 201, stateOf(created));
+      }),
+    )
+    .get(
+      "/uploads/:id",
+      route({
+        ...one,
+        id: "getUpload",
+        summary: "How much of an upload is stored; `HEAD` answers the same.",
+        answers: { 204: { about: "Its state, in the headers.", headers: STATE } },
+      }, async (c, { id }) => {
+        const { username } = c.get("curator");
+        c.header("Cache-Control", "no-store");
+        return c.body(null, 204, stateOf(await findUpload(db.read, { id, username })));
+      }),
+    )
+    .patch(
+      "/uploads/:id",
+      limitStreams(),
+      route({
+        ...one,
+        id: "continueUpload",
+        summary: "Sends the next bytes of an upload.",
+        headers: ["Tus-Resumable", "Upload-Offset"],
+        body: { type: PART_TYPE, about: "The bytes from `Upload-Offset` on." },
+        size: "picture",
+        keyed: false,
+        answers: { 204: { about: "Stored.", headers: STATE } },
+        errors: [404, 409, 412, 415],
+        example: {
+          path,
+          headers: { "Tus-Resumable": VERSION, "Upload-Offset": "0" },
+          body: "bytes",
+        },
+      }, async (c, { id }) => {
+        assertVersion(c);
+        if (c.req.header("Content-Type") !== PART_TYPE) {
+          const where = "Content-Type";
+          throw refusal(415, "expected_value", { value: PART_TYPE }, { where });
+        }
+        const offset = countIn(c, "Upload-Offset");
+        const { username } = c.get("curator");
+        const upload = await findUpload(db.read, { id, username });
+        if (offset !== upload.received) throw refusal(409, "upload_elsewhere");
+        return c.body(null, 204, stateOf(await appendToUpload(services, upload, bodyPieces(c))));
+      }),
+    )
+    .delete(
+      "/uploads/:id",
+      route({
+        ...one,
+        id: "removeUpload",
+        summary: "Ends an upload and deletes what is stored of it.",
+        answers: { 204: { about: "Deleted." } },
+      }, async (c, { id }) => {
+        const { username } = c.get("curator");
+        await removeUpload(services, await findUpload(db.read, { id, username }));
+        return c.body(null, 204);
+      }),
+    );
+}
+
+/** @throws {AppError} 412 */
+function assertVersion(c: Context): void {
+  if (c.req.header("Tus-Resumable") !== VERSION) throw refusal(412, "tus_version");
+}
+
+/** Reads a number of bytes from a header. @throws {AppError} 400 */
+function countIn(c: Context, where: "Upload-Length" | "Upload-Offset"): number {
+  const text = c.req.header(where) ?? "";
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw refusal(400, "expected_integer", {}, { where });
+}
+
+/** Returns the file name in the metadata; "" if there is none. @throws {AppError} 400 */
+function nameIn(metadata: string): string {
+  const value = /(?:^|,) *filename ([\w+/=]*)/.exec(metadata)?.[1] ?? "";
+  try {
+    const name = new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.fromBase64(value));
+    return name.slice(0, MAX_NAME_LENGTH);
+  } catch {
+    throw refusal(400, "expected_base64", {}, { where: "Upload-Metadata" });
+  }
+}
+
+const stateOf = ({ received, length, expires_at }: StagedUpload) => ({
+  "Tus-Resumable": VERSION,
+  "Upload-Offset": String(received),
+  "Upload-Length": String(length),
+  "Upload-Expires": new Date(expires_at).toUTCString(),
+});

@@ -1,0 +1,227 @@
+/** Resumable uploads, and the publication of large files. */
+import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { paintings } from "../../../db/schema/gallery.ts";
+import { auditLog, operations } from "../../../db/schema/operations.ts";
+import { uploads } from "../../../db/schema/pictures.ts";
+import { expireUploads } from "../../../services/gallery/pictures/uploads.ts";
+import { curatorSession } from "../../support/accounts.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { drawnImage } from "../../support/pictures.ts";
+import { TestApp } from "../../support/app.ts";
+import type { Settings } from "../../../server/settings.ts";
+
+const TUS = { "Tus-Resumable": "1.0.0" };
+const PART = "application/offset+octet-stream";
+
+async function open(settings: Partial<Settings> = {}) {
+  const test = await TestApp.open({ settings });
+  await fill(test.db, {
+    eras: [era(1)],
+    movements: [movement(1)],
+    artists: [artist(1)],
+    paintings: [painting(1), painting(2)],
+  });
+  const headers = await curatorSession(test.db);
+  const begin = (length: number | string, more: Record<string, string> = {}) =>
+    test.request("/api/uploads", {
+      method: "POST",
+      headers: { ...headers, ...TUS, "Upload-Length": String(length), ...more },
+    });
+  const send = (url: string, offset: number, body: BodyInit, more: Record<string, string> = {}) =>
+    test.request(url, {
+      method: "PATCH",
+      headers: {
+        ...headers,
+        ...TUS,
+        "Upload-Offset": String(offset),
+        "Content-Type": PART,
+        ...more,
+      },
+      body,
+    });
+  const stateOf = async (url: string, session = headers) => {
+    const { status, headers } = await test.request(url, { method: "HEAD", headers: session });
+    return [status, headers.get("Upload-Offset"), headers.get("Upload-Length")];
+  };
+  const files = async () => [...await test.store.list("uploads")];
+  return {
+    test,
+    headers,
+    begin,
+    send,
+    stateOf,
+    files,
+    [Symbol.asyncDispose]: () => test[Symbol.asyncDispose](),
+  };
+}
+
+async function urlOf(response: Response): Promise<string> {
+  assert.equal(response.status, 201, await response.text());
+  return response.headers.get("Location")!;
+}
+
+Deno.test("an upload continues where it was interrupted, and is published", async () => {
+  await using desk = await open();
+  const { test, headers, begin, send, stateOf, files } = desk;
+  const image = drawnImage(700, 500, "jpeg");
+  const metadata = { "Upload-Metadata": "filename U3VucmlzZS5qcGc=,filetype aW1hZ2UvanBlZw==" };
+  const url = await urlOf(await begin(image.length, metadata));
+  assert.deepEqual(await stateOf(url), [204, "0", String(image.length)]);
+
+  const broken = new ReadableStream({
+    start: (controller) => controller.enqueue(image.subarray(0, 5000)),
+    pull: (controller) => controller.error(new Error("connection lost")),
+  });
+  await send(url, 0, broken).catch(() => {});
+  assert.deepEqual(await stateOf(url), [204, "5000", String(image.length)]);
+  assert.equal((await send(url, 0, image.subarray(0, 10))).status, 409);
+  const id = url.slice("/api/uploads/".length);
+  assert.deepEqual(
+    await test.refusal("/api/paintings/1/image", {
+      method: "PUT",
+      headers,
+      json: { upload: id },
+    }),
+    [409, `Only 5000 of the ${image.length} bytes of the file have arrived`],
+  );
+
+  const sent = await send(url, 5000, image.subarray(5000));
+  assert.equal(sent.status, 204);
+  assert.equal(sent.headers.get("Upload-Offset"), String(image.length));
+  assert.equal(sent.headers.get("Tus-Resumable"), "1.0.0");
+  assert.equal((await files()).length, 2);
+  const [row] = await test.db.read.select().from(uploads);
+  assert.equal(row!.name, "Sunrise.jpg");
+
+  const repeated = { method: "PUT", headers: { ...headers, "Idempotency-Key": "one" } };
+  const publish = () => test.json("/api/paintings/1/image", { ...repeated, json: { upload: id } });
+  const answer = await publish();
+  const [{ image_path, image_cache_key }] = await test.db.read.select().from(paintings)
+    .where(eq(paintings.id, 1)) as [typeof paintings.$inferSelect];
+  assert.deepEqual([answer.imagePath, answer.image_cache_key, answer.fixed, answer.checked], [
+    image_path,
+    image_cache_key,
+    true,
+    true,
+  ]);
+  assert.deepEqual(await files(), []);
+  assert.deepEqual(await stateOf(url), [404, null, null]);
+  assert.deepEqual(await publish(), answer, "a repeat needs no upload");
+});
+
+Deno.test("uploads belong to their curator, have a quota, and expire", async () => {
+  await using desk = await open({ MAX_PICTURE_MEGABYTES: 0.001 });
+  const { test, headers, begin, send, stateOf, files } = desk;
+  const bob = await curatorSession(test.db, { username: "bob", role: "curator" });
+  const url = await urlOf(await begin(1000));
+  assert.deepEqual(await stateOf(url, bob), [404, null, null]);
+  assert.equal((await test.request(url, { method: "DELETE", headers: bob })).status, 404);
+  for (let n = 1; n < 25; n++) await urlOf(await begin(1000));
+  const full = await begin(1);
+  assert.equal(full.status, 413);
+  assert.match((await full.json()).error, /^Upload-Length: the files you are sending/);
+  assert.equal((await test.request(url, { method: "DELETE", headers })).status, 204);
+  const again = await urlOf(await begin(1000));
+
+  await send(again, 0, new Uint8Array(10));
+  assert.equal((await files()).length, 1);
+  await expireUploads(test, Date.now() + 23 * 3_600_000);
+  assert.equal((await files()).length, 1);
+  await expireUploads(test, Date.now() + 25 * 3_600_000);
+  assert.deepEqual(await files(), []);
+  assert.deepEqual(await stateOf(again), [404, null, null]);
+});
+
+Deno.test("uploads refuse what the protocol does not allow", async () => {
+  await using desk = await open({ MAX_PICTURE_MEGABYTES: 0.001 });
+  const { test, headers, begin, send } = desk;
+  const url = await urlOf(await begin(4));
+  const options = await test.request("/api/uploads", { method: "OPTIONS" });
+  assert.equal(options.headers.get("Tus-Max-Size"), "1000");
+  assert.equal(options.headers.get("Tus-Extension"), "creation,expiration,termination");
+  for (
+    const [response, status] of [
+      [await begin("many"), 400],
+      [await begin(1001), 413],
+      [await begin(4, { "Upload-Metadata": "filename 1" }), 400],
+      [await begin(4, { "Tus-Resumable": "0.2.2" }), 412],
+      [await send(url, 0, "abcd", { "Tus-Resumable": "" }), 412],
+      [await send(url, 0, "abcd", { "Content-Type": "text/plain" }), 415],
+      [await send(url, 0, "abcd", { "Upload-Offset": "-1" }), 400],
+      [await send(url, 1, "abcd"), 409],
+      [await send(url, 0, "abcdefgh"), 413],
+      [await send(url, 4, ""), 204],
+      [await test.request(url, { method: "HEAD" }), 401],
+    ] as const
+  ) {
+    assert.equal(response.status, status);
+    await response.body?.cancel();
+  }
+  assert.equal((await send("/api/uploads/x", 0, "")).status, 400);
+  assert.deepEqual(
+    await test.refusal("/api/paintings/1/image", { method: "PUT", headers, json: {} }),
+    [400, "upload: expected a UUID"],
+  );
+});
+
+for (
+  const [path, action] of [
+    ["/api/paintings/1/image", "painting.upload_image"],
+    ["/api/artists/1/portrait", "artist.upload_portrait"],
+  ] as const
+) {
+  Deno.test(`PUT ${path}: publishes the bytes and leaves nothing behind`, async () => {
+    await using desk = await open();
+    const { test, headers, files } = desk;
+    const put = (body: BodyInit, type: string) =>
+      test.request(path, { method: "PUT", headers: { ...headers, "Content-Type": type }, body });
+    const image = drawnImage(600, 600, "png");
+    for (const [body, type] of [[image, "image/png"], [image, "application/octet-stream"]]) {
+      const response = await put(body as Uint8Array<ArrayBuffer>, type as string);
+      assert.equal(response.status, 200, await response.text());
+    }
+    for (
+      const [body, type, status] of [
+        [image, "image/jpeg", 415],
+        [image, "image/heic", 415],
+        ["text", "image/png", 422],
+        [image.subarray(0, 900), "image/png", 422],
+      ] as [BodyInit, string, number][]
+    ) assert.equal((await put(body, type)).status, status);
+    const entries = await test.db.read.select().from(auditLog);
+    assert.deepEqual(entries.map(({ action }) => action), [action, action]);
+    assert.deepEqual(await files(), []);
+    assert.deepEqual(await test.db.read.select().from(uploads), []);
+    assert.equal((await test.request(path, { method: "PUT", body: image })).status, 401);
+  });
+}
+
+Deno.test("pictures of one import are undone together; another curator cannot add to it", async () => {
+  await using desk = await open();
+  const { test, headers, begin, send } = desk;
+  const bob = await curatorSession(test.db, { username: "bob", role: "curator" });
+  const operation = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
+  const publish = async (id: number, session = headers) => {
+    const image = drawnImage(500 + id, 400, "jpeg");
+    const url = await urlOf(await begin(image.length, session));
+    await send(url, 0, image, session);
+    return await test.request(`/api/paintings/${id}/image`, {
+      method: "PUT",
+      headers: session,
+      json: { upload: url.slice("/api/uploads/".length), operation },
+    });
+  };
+  assert.equal((await publish(1)).status, 200);
+  assert.equal((await publish(2)).status, 200);
+  assert.equal((await publish(2, bob)).status, 404);
+  const [begun] = await test.db.read.select().from(operations);
+  assert.deepEqual([begun!.id, begun!.kind, begun!.username], [operation, "import", "ada"]);
+  const restored = await test.json(`/api/audit/operations/${operation}/restore`, {
+    method: "POST",
+    headers,
+  });
+  assert.deepEqual([restored.restored, restored.conflicts], [2, []]);
+  const rows = await test.db.read.select().from(paintings);
+  assert.deepEqual(rows.map(({ image_path }) => image_path), [null, null]);
+});
