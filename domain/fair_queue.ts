@@ -12,7 +12,7 @@ export type Queued<T> = Readonly<Entry<T>>;
 /**
  * A bounded queue that serves clients in turn, and each client's jobs in their order, so that a
  * hundred jobs of one client delay the single job of another by one job, not by a hundred. A named
- * client may fill at most half of the queue.
+ * client may fill at maxEntries half of the queue.
  *
  * Source: Nagle, "On Packet Switches with Infinite Storage" (RFC 970, 1985), fairness by round
  * robin.
@@ -22,8 +22,8 @@ export class FairQueue<T> {
   readonly #lines = new Map<string, Entry<T>[]>();
   #length = 0;
 
-  /** @param most Maximum number of entries. */
-  constructor(readonly most = Infinity) {}
+  /** @param maxEntries Maximum number of entries. */
+  constructor(readonly maxEntries = Infinity) {}
 
   /** Number of waiting entries. */
   get length(): number {
@@ -31,13 +31,14 @@ export class FairQueue<T> {
   }
 
   /**
-   * Adds an item at the end of the client's line; returns undefined when the queue or the client's
-   * share is full.
+   * Adds an item at the end of the client's queue; returns undefined when the queue or the
+   * client's share is full.
    */
   add(item: T, client = OWN_WORK): Queued<T> | undefined {
     const line = this.#lines.get(client);
     const own = line?.length ?? 0;
-    const isFull = this.#length >= this.most || client !== OWN_WORK && own >= this.most / 2;
+    const isFull = this.#length >= this.maxEntries ||
+      client !== OWN_WORK && own >= this.maxEntries / 2;
     if (isFull) return undefined;
     const queued = { client, item };
     if (line === undefined) this.#lines.set(client, [queued]);
@@ -47,19 +48,19 @@ export class FairQueue<T> {
   }
 
   /**
-   * Returns the first entry, by turns of the clients, for which `mayGo` is true, without removing
+   * Returns the first entry, by turns of the clients, for which `canRun` is true, without removing
    * it.
    */
-  next(mayGo: (client: string, item: T) => boolean = () => true): Queued<T> | undefined {
+  next(canRun: (client: string, item: T) => boolean = () => true): Queued<T> | undefined {
     for (const [client, [first]] of this.#lines) {
-      if (first !== undefined && mayGo(client, first.item)) return first;
+      if (first !== undefined && canRun(client, first.item)) return first;
     }
     return undefined;
   }
 
   /** Removes an entry to serve it; its client moves to the end. */
   serve(queued: Queued<T>): T {
-    this.leave(queued);
+    this.remove(queued);
     const line = this.#lines.get(queued.client);
     if (line !== undefined) {
       this.#lines.delete(queued.client);
@@ -69,7 +70,7 @@ export class FairQueue<T> {
   }
 
   /** Removes an entry; returns false if it has already been served or removed. */
-  leave(queued: Queued<T>): boolean {
+  remove(queued: Queued<T>): boolean {
     const line = this.#lines.get(queued.client);
     const at = line?.indexOf(queued) ?? -1;
     if (line === undefined || at < 0) return false;
@@ -93,11 +94,11 @@ const WEIGHT = 0.2;
 const MAX_SECONDS = 300;
 
 /** Estimates from the durations of the last jobs when the next one can start. */
-export class Pace {
+export class WaitEstimator {
   #average: number | undefined;
 
   /** Records the duration of a job, in milliseconds. */
-  note(milliseconds: number): void {
+  record(milliseconds: number): void {
     this.#average = this.#average === undefined
       ? milliseconds
       : this.#average + WEIGHT * (milliseconds - this.#average);
@@ -106,10 +107,10 @@ export class Pace {
   /**
    * Returns the seconds, from 1 to 300, after which half of the waiting jobs will have been served.
    *
-   * @param atOnce Number of jobs that run at once.
+   * @param concurrency Number of jobs that run at once.
    */
-  retryAfter(waiting: number, atOnce: number): number {
-    const seconds = (this.#average ?? 1000) * waiting / 2 / Math.max(1, atOnce) / 1000;
+  retryAfter(waiting: number, concurrency: number): number {
+    const seconds = (this.#average ?? 1000) * waiting / 2 / Math.max(1, concurrency) / 1000;
     return Math.min(MAX_SECONDS, Math.max(1, Math.ceil(seconds)));
   }
 }

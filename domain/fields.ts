@@ -29,21 +29,21 @@ export function integer(options: { min?: number; max?: number } = {}) {
 }
 
 /** Limits of stored sizes and weights; beyond them neither sums nor searches are reliable. */
-export const SIZES = { least: 0.001, largest: 1e6, heaviest: 1e9 } as const;
+export const SIZE_LIMITS = { minLength: 0.001, maxLength: 1e6, maxWeight: 1e9 } as const;
 
 /** Schema of a difference of lengths; 0 is allowed. */
 export function measure() {
-  return numberFrom(0, SIZES.largest);
+  return numberFrom(0, SIZE_LIMITS.maxLength);
 }
 
 /** Schema of a positive length. */
 export function extent() {
-  return numberFrom(SIZES.least, SIZES.largest);
+  return numberFrom(SIZE_LIMITS.minLength, SIZE_LIMITS.maxLength);
 }
 
 /** Schema of a weight; 0 is allowed. */
 export function weight() {
-  return numberFrom(0, SIZES.heaviest);
+  return numberFrom(0, SIZE_LIMITS.maxWeight);
 }
 
 /** Schema of a finite number of either sign. */
@@ -126,7 +126,7 @@ const SCHEME = /^ *([a-z][a-z0-9+.-]*):(?=(.?))/i;
 const SCRIPTING_SCHEME = /^(javascript|vbscript|data|blob|file|filesystem)$/i;
 
 /** Text, or a web address, which is displayed as a link. */
-export function wordsOrWebAddress(options: { max: number }) {
+export function textOrWebAddress(options: { max: number }) {
   return text(options).refine((value) => {
     const [, scheme, next] = SCHEME.exec(value.replace(/[\t\n]/g, "")) ?? [];
     if (scheme === undefined) return true;

@@ -3,13 +3,12 @@ import { StoreUnavailable } from "./images/store.ts";
 import { AppError } from "./app_error.ts";
 import { type Message, say } from "./messages/message.ts";
 
-/** A transaction that its server has ended because another process was waiting too long. */
+/** A transaction that its server has ended because another process was waiting for it. */
 export class TransactionLost extends Error {
   override readonly name = "TransactionLost";
 }
 
-// Codes of a lock held by another connection, and of a transaction that its server has ended
-// because others wait.
+// Codes of a lock held by another connection, and of a transaction ended by its server.
 const BUSY_CODES = /^(SQLITE_BUSY|TRANSACTION_TIMEOUT)/;
 
 /** Returns true if an error, or its cause, says that another connection holds the database. */

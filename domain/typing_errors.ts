@@ -29,7 +29,7 @@ const MIN_MISSPELT_LENGTH = 7;
 const LETTERS_PER_ERROR = 6;
 
 /** Returns true if a name is probably a misspelt setting. */
-export function resembles(name: string, setting: string): boolean {
+export function isMisspelling(name: string, setting: string): boolean {
   const maxErrors = setting.length < MIN_MISSPELT_LENGTH
     ? 0
     : Math.min(2, Math.floor(setting.length / LETTERS_PER_ERROR));

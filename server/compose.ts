@@ -17,7 +17,7 @@ import { WorkerPool } from "../adapters/workers/worker_pool.ts";
 import { addFirstCurator, hasCurator } from "../db/accounts/curators.ts";
 import type { Database } from "../db/open.ts";
 import { addFirstAdministrator, hasAdministrator } from "../services/warehouse/accounts.ts";
-import { assertUncommon } from "../domain/accounts/assert_uncommon.ts";
+import { assertStrongPassword } from "../domain/accounts/assert_uncommon.ts";
 import { containsName, isCommon } from "../domain/accounts/common_passwords.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Fetcher, GuardedFetch } from "../adapters/sources/guarded_fetch.ts";
@@ -148,7 +148,7 @@ async function firstPassword(
       `${setting} contains the account's name or “depot”: change it after the first login`,
     );
   } else {
-    await assertUncommon(givenPassword, name).catch((error: Error) => {
+    await assertStrongPassword(givenPassword, name).catch((error: Error) => {
       throw new WrongSettings(`${setting}: ${error.message}`);
     });
   }

@@ -10,7 +10,7 @@ import { hostAndPort, parseHost, publicReason } from "../domain/host_name.ts";
 import { User } from "../domain/warehouse/records.ts";
 import { DEFAULT_PICTURE_MEGABYTES, DEFAULT_TIMEOUTS } from "../routes/services.ts";
 import { readS3Address } from "../domain/images/s3_texts.ts";
-import { resembles } from "../domain/typing_errors.ts";
+import { isMisspelling } from "../domain/typing_errors.ts";
 
 const optionalText = z.string().min(1).optional();
 const webUrl = (standard: string) =>
@@ -222,7 +222,7 @@ export function settingsOfProcess(): Settings {
 export function assertNoneMisspelt(names: readonly string[]): void {
   const knownNames = new Set<string>(SETTING_NAMES);
   const lines = names.filter((name) => !knownNames.has(name)).flatMap((name) => {
-    const meant = SETTING_NAMES.find((setting) => resembles(name, setting));
+    const meant = SETTING_NAMES.find((setting) => isMisspelling(name, setting));
     return meant === undefined ? [] : [`${name}: no such setting; is ${meant} meant?`];
   });
   if (lines.length > 0) throw new WrongSettings(lines.join("\n"));

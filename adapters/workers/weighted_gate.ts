@@ -1,5 +1,5 @@
 import { overloadRefusal, type Requester } from "./worker_pool.ts";
-import { FairQueue, Pace } from "../../domain/fair_queue.ts";
+import { FairQueue, WaitEstimator } from "../../domain/fair_queue.ts";
 
 export interface WeightedGateOptions {
   /** Waiting callers beyond this number are refused. */
@@ -22,7 +22,7 @@ export class WeightedGate {
   readonly #waiting: FairQueue<Waiting>;
   readonly #share: number;
   readonly #weightByClient = new Map<string, number>();
-  readonly #pace = new Pace();
+  readonly #wait = new WaitEstimator();
   #free: number;
   #busy = 0;
 
@@ -57,7 +57,7 @@ export class WeightedGate {
     try {
       return await work();
     } finally {
-      this.#pace.note(performance.now() - startedAt);
+      this.#wait.record(performance.now() - startedAt);
       this.#busy--;
       this.#free += needed;
       this.#hold(client, -needed);
@@ -74,7 +74,7 @@ export class WeightedGate {
       return Promise.resolve();
     }
     const leave = () => {
-      if (!this.#waiting.leave(place!)) return;
+      if (!this.#waiting.remove(place!)) return;
       reject(signal?.reason);
       this.#admit();
     };
@@ -85,7 +85,7 @@ export class WeightedGate {
     const place = this.#waiting.add({ weight, enter }, client);
     if (place === undefined) {
       return Promise.reject(
-        overloadRefusal(this.#pace.retryAfter(this.#waiting.length, this.#busy)),
+        overloadRefusal(this.#wait.retryAfter(this.#waiting.length, this.#busy)),
       );
     }
     signal?.addEventListener("abort", leave, { once: true });

@@ -1,5 +1,5 @@
 import { AppError, refusal } from "../../domain/app_error.ts";
-import { FairQueue, Pace, type Queued } from "../../domain/fair_queue.ts";
+import { FairQueue, type Queued, WaitEstimator } from "../../domain/fair_queue.ts";
 import { type Observe, unobserved } from "../../domain/observe.ts";
 import type { Tasks } from "./tasks.ts";
 import { cpuUsage } from "node:process";
@@ -63,7 +63,7 @@ interface QueuedJob {
   reject: (error: unknown) => void;
   onBegin: () => void;
   onAbort: () => void;
-  place: Queued<QueuedJob> | undefined;
+  entry: Queued<QueuedJob> | undefined;
   /** Start time in a worker, on the clock of `performance`. */
   startedAt: number;
 }
@@ -88,7 +88,7 @@ export class WorkerPool {
   readonly #observe: Observe;
   readonly #slots = new Set<Slot>();
   readonly #queues: Record<"urgent" | "usual" | "background", FairQueue<QueuedJob>>;
-  readonly #pace = new Pace();
+  readonly #wait = new WaitEstimator();
   #ended = 0;
   #closed = false;
 
@@ -153,13 +153,13 @@ export class WorkerPool {
         const onAbort = () => {
           const slot = this.#slots.values().find(({ current }) => current === queued);
           if (slot !== undefined) this.#end(slot, signal?.reason);
-          else queue.leave(queued.place!);
+          else queue.remove(queued.entry!);
           reject(signal?.reason);
         };
-        const place = undefined;
-        const queued: QueuedJob = { job, resolve, reject, onBegin, onAbort, place, startedAt: 0 };
-        queued.place = queue.add(queued, client);
-        if (queued.place === undefined) reject(this.tooMuch());
+        const entry = undefined;
+        const queued: QueuedJob = { job, resolve, reject, onBegin, onAbort, entry, startedAt: 0 };
+        queued.entry = queue.add(queued, client);
+        if (queued.entry === undefined) reject(this.tooMuch());
         else {
           signal?.addEventListener("abort", onAbort, { once: true });
           this.#next();
@@ -171,7 +171,7 @@ export class WorkerPool {
 
   /** Returns a refusal with an estimate of when to retry. */
   protected tooMuch(): AppError {
-    return overloadRefusal(this.#pace.retryAfter(this.waiting, this.busy));
+    return overloadRefusal(this.#wait.retryAfter(this.waiting, this.busy));
   }
 
   #queueOf({ urgent, background }: Job): FairQueue<QueuedJob> {
@@ -189,16 +189,16 @@ export class WorkerPool {
   }
 
   #startOne(queue: FairQueue<QueuedJob>, maxRunning: number): boolean {
-    const place = queue.next();
-    if (place === undefined || this.busy >= maxRunning) return false;
+    const entry = queue.next();
+    if (entry === undefined || this.busy >= maxRunning) return false;
     try {
       const slot = this.#slots.values().find(({ current }) => current === undefined) ??
         this.#startWorker();
-      this.#send(slot, queue.serve(place));
+      this.#send(slot, queue.serve(entry));
     } catch (error) {
       // The host does not support workers.
-      queue.leave(place);
-      detached(place.item).reject(error);
+      queue.remove(entry);
+      detached(entry.item).reject(error);
     }
     return true;
   }
@@ -210,9 +210,9 @@ export class WorkerPool {
     const queued = slot.current!;
     slot.current = undefined;
     queued.job.onEnd?.();
-    queued.place = this.#queues.background.add(queued, queued.job.client);
+    queued.entry = this.#queues.background.add(queued, queued.job.client);
     this.#end(slot, undefined);
-    if (queued.place === undefined) detached(queued).reject(this.tooMuch());
+    if (queued.entry === undefined) detached(queued).reject(this.tooMuch());
   }
 
   #send(slot: Slot, queued: QueuedJob): void {
@@ -237,7 +237,7 @@ export class WorkerPool {
     if (queued === undefined) return;
     if ("progress" in message) return queued.job.onProgress?.(message.progress);
     if ("fault" in message) return this.#end(slot, new WorkerDied(message.fault));
-    this.#pace.note(performance.now() - queued.startedAt);
+    this.#wait.record(performance.now() - queued.startedAt);
     slot.unwatch();
     slot.current = undefined;
     detached(queued);
@@ -312,7 +312,7 @@ function processorTime(): number {
 
 /**
  * Watches a task's deadline in processor time, not wall-clock time: on a crowded machine a worker
- * of low priority may get hardly any. The process's time is used in place of the thread's own.
+ * of low priority may get hardly any. The process's time is used in entry of the thread's own.
  *
  * @param deadline Milliseconds of processor time that the task may take.
  * @param onOverrun Called once; starved if the task did not get that much in six times as long.

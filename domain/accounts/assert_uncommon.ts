@@ -7,7 +7,7 @@ import { isGuessable, MIN_PASSWORD_LENGTH } from "./common_passwords.ts";
  * @param name The account's user name.
  * @throws {AppError} 400
  */
-export async function assertUncommon(password: string, name: string): Promise<void> {
+export async function assertStrongPassword(password: string, name: string): Promise<void> {
   if (password.length < MIN_PASSWORD_LENGTH) {
     throw refusal(400, "password_too_short", { min: MIN_PASSWORD_LENGTH }, { where: "password" });
   }

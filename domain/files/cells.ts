@@ -10,8 +10,8 @@ const GUARDED = /^'(?='*[=+\-@\t\r\n＝＋－＠])|(?<=[,;|\t\r\n])'(?='*[=+\-@�
 const PLAIN_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 // Excel's line that declares the delimiter.
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?(?=[;,\t]*(?:\r?\n|\r|$))/i;
-/** Number of rows for detecting the delimiter. */
-const MAX_LOOKED_ROWS = 50;
+/** Maximum number of rows for detecting the delimiter. */
+const MAX_SAMPLED_ROWS = 50;
 
 /** The format of a file. */
 export interface CsvForm {
@@ -46,7 +46,7 @@ export function formOf(csv: string): CsvForm {
 /** The first lines that are not empty, without quoted text. */
 function firstRows(csv: string): string[] {
   const head = csv.slice(0, 64 * 1024).replace(/"(?:[^"]|"")*"/g, "");
-  return head.split(/\r\n|\n|\r/).filter((line) => /[^\s;,]/.test(line)).slice(0, MAX_LOOKED_ROWS);
+  return head.split(/\r\n|\n|\r/).filter((line) => /[^\s;,]/.test(line)).slice(0, MAX_SAMPLED_ROWS);
 }
 
 /** Removes the line that declares the delimiter; lines keep their numbers. */
@@ -86,6 +86,6 @@ export function cellOf(value: string | number | null, { delimiter }: CsvForm): s
 const MAX_SHOWN_LENGTH = 100;
 
 /** Shortens a name for a message. */
-export function shown(text: string): string {
+export function shortened(text: string): string {
   return text.length <= MAX_SHOWN_LENGTH ? text : `${text.slice(0, MAX_SHOWN_LENGTH)}…`;
 }

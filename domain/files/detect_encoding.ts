@@ -126,7 +126,7 @@ export function detectEncoding(
   }
   const candidates = [...readings].map(([text, encodings]) => ({ text, encodings }));
   const [only, ...others] = candidates;
-  if (only !== undefined && hasEnough(words, only.encodings[0]!)) {
+  if (only !== undefined && hasEnoughEvidence(words, only.encodings[0]!)) {
     if (others.length === 0) return { encoding: only.encodings[0]! };
     const best = words.length < MIN_LIBRARY_WORDS ? undefined : bestByLibrary(bytes, candidates);
     if (best !== undefined) return { encoding: best };
@@ -184,7 +184,7 @@ function textIn(encoding: string, bytes: Uint8Array): string | undefined {
 }
 
 // One accented letter fits many alphabets; a UTF-8 word among others means that the file is mixed.
-function hasEnough(words: readonly Uint8Array[], encoding: string): boolean {
+function hasEnoughEvidence(words: readonly Uint8Array[], encoding: string): boolean {
   const foreign = words.flatMap((word) => [...word.filter((byte) => byte >= 0x80)]);
   const different = new Set(foreign).size;
   const isEnough = RARE.has(encoding) ? different > 2 : different > 1 || foreign.length > 2;
@@ -237,10 +237,10 @@ function isPlausible(text: string, encoding: string, words: readonly Uint8Array[
   // In the Mac's encodings a space has the code of a capital letter in others.
   const isMac = encoding.includes("mac");
   const alphabets = ALPHABETS[encoding]?.map((letters) => new Set(letters));
-  const isOdd = (line: string) =>
+  const isImplausible = (line: string) =>
     ODD.some((pattern) => pattern.test(line)) || (isMac && line.startsWith("\u00a0")) ||
     alphabets !== undefined && !isOfOneLanguage(line, alphabets);
-  if (lines.filter(isOdd).length > lines.length * MAX_ODD_SHARE) return false;
+  if (lines.filter(isImplausible).length > lines.length * MAX_ODD_SHARE) return false;
   if (hasRareCyrillic(text)) return false;
   return FREQUENT_LEADS[encoding] === undefined ||
     frequentShare(words, encoding) >= MIN_FREQUENT_SHARE;

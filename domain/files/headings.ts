@@ -41,7 +41,7 @@ const plain = (text: string) => normalizedName(text).toLowerCase().replace(/\s*\
 /** A name and a unit: `Height (cm)`, `Width, in`, `pos_x_mm`. */
 const WITH_UNIT = /^(.+?)(?:\s*[([]\s*|,\s*|[ _](?=[^ _]+$))([^()[\],]+?)\.?\s*[)\]]?$/;
 
-/** Interprets a heading: the name of a field or another known one, with or without a unit. */
+/** Interprets a heading: the name of a field or a synonym, with or without a unit. */
 export function headingIn<Unit extends string>(
   known: KnownHeadings<Unit>,
   text: string,

@@ -4,7 +4,7 @@
 import { z } from "zod";
 import { AppError, withFields } from "../app_error.ts";
 import { type Message, say } from "../messages/message.ts";
-import { shown } from "./cells.ts";
+import { shortened } from "./cells.ts";
 import { DELIMITERS } from "./formats.ts";
 import type { Table } from "./table.ts";
 
@@ -62,7 +62,9 @@ export const readingOf = (
   unmapped: headings.filter((heading, at) => !columns[at] && heading !== ""),
   headings,
   rows: rows.length,
-  samples: rows.slice(0, MAX_SAMPLES).map(({ cells }) => cells.map((cell) => shown(String(cell)))),
+  samples: rows.slice(0, MAX_SAMPLES).map(({ cells }) =>
+    cells.map((cell) => shortened(String(cell)))
+  ),
 });
 
 /** Adds how a file was read to the errors of some work. */

@@ -19,18 +19,19 @@ export async function refusedFile(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { headings, rows, source } = unpackFile(packed);
   const reasonTitles = Object.values(MESSAGES.reason) as string[];
-  // Those of an earlier attempt are replaced.
-  const places = headings.keys().filter((at) => !reasonTitles.includes(headings[at]!)).toArray();
-  const written = rows.filter(({ line }) => reasons.has(line)).map(({ line, cells }) => [
-    ...places.map((at) => cells[at]!),
+  // Columns with the reasons of an earlier attempt are replaced.
+  const columnIndices = headings.keys().filter((at) => !reasonTitles.includes(headings[at]!))
+    .toArray();
+  const rowsWithReasons = rows.filter(({ line }) => reasons.has(line)).map(({ line, cells }) => [
+    ...columnIndices.map((at) => cells[at]!),
     reasons.get(line)!.map(({ column, message }) =>
       (column === "" ? "" : `${column}: `) + textOf(message, language)
     ).join("; "),
   ]);
   const table = {
-    headings: [...places.map((at) => headings[at]!), MESSAGES.reason[language]],
+    headings: [...columnIndices.map((at) => headings[at]!), MESSAGES.reason[language]],
     pages: (async function* () {
-      yield await Promise.resolve(written);
+      yield await Promise.resolve(rowsWithReasons);
     })(),
   };
   const pieces = filePieces(table, {

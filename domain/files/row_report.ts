@@ -1,7 +1,7 @@
 /** Changes and refusals of the rows of an import, for the planners of both services. */
 import { z } from "zod";
 import type { Message } from "../messages/message.ts";
-import { shown } from "./cells.ts";
+import { shortened } from "./cells.ts";
 import type { RefusedCell } from "./reading.ts";
 
 /** Maximum number of listed differences. */
@@ -57,7 +57,7 @@ export class RowReport {
     message: Message,
   ): void {
     const key = `${place} ${field}`;
-    const cell = { line: lineOf(place), column, value: shown(value), reasons: [] };
+    const cell = { line: lineOf(place), column, value: shortened(value), reasons: [] };
     const refusal = this.#refusals.get(key) ?? { place, field, ...cell };
     this.#refusals.set(key, refusal);
     this.#places.add(place);

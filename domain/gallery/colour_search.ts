@@ -9,7 +9,7 @@ export const MAX_COLOURS = 3;
 export const COLOUR_TEXT = /^#?([0-9a-f]{6})(?::(0|1|0?\.\d{1,4}|1\.0{1,4}))?$/i;
 
 /**
- * Parses one to {@link MAX_COLOURS} colours. Those without a share divide the rest of the picture
+ * Parses one to {@link MAX_COLOURS} colours. Those without a share divide the openShare of the picture
  * equally.
  *
  * @returns Undefined if a colour is invalid, the shares exceed 1 together, or nothing is left for
@@ -19,15 +19,15 @@ export function readColours(texts: readonly string[]): PaletteColour[] | undefin
   if (texts.length === 0 || texts.length > MAX_COLOURS) return undefined;
   const read = texts.map((text) => COLOUR_TEXT.exec(text));
   const statedShare = read.reduce((sum, match) => sum + Number(match?.[2] ?? 0), 0);
-  const open = read.filter((match) => match?.[2] === undefined).length;
-  const rest = open === 0 ? 0 : (1 - statedShare) / open;
+  const openCount = read.filter((match) => match?.[2] === undefined).length;
+  const openShare = openCount === 0 ? 0 : (1 - statedShare) / openCount;
   const colours = read.map((match) => ({
     colour: match?.[1]?.toLowerCase() ?? "",
-    share: match?.[2] === undefined ? rest : Number(match[2]),
+    share: match?.[2] === undefined ? openShare : Number(match[2]),
   }));
-  const isRead = colours.every(({ colour, share }) => colour !== "" && share > 0);
+  const isValid = colours.every(({ colour, share }) => colour !== "" && share > 0);
   // Shares of thirds are rounded, such as 0.3333.
-  return isRead && statedShare < 1.001 ? colours : undefined;
+  return isValid && statedShare < 1.001 ? colours : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Museum fields of works and artists. All are optional. */
 import { z } from "zod";
-import { integer, oneOf, text, wordsOrWebAddress, yearOrNone } from "../fields.ts";
+import { integer, oneOf, text, textOrWebAddress, yearOrNone } from "../fields.ts";
 import { expecting, unless } from "../messages/expecting.ts";
 import { readDate } from "./dates.ts";
 import { hasForm, SCHEMES } from "./identifiers.ts";
@@ -51,7 +51,7 @@ const date = (about: string) =>
 const dateText = () =>
   text({ max: 200 }).describe("The date in the words of its source: late 15th c.");
 const terms = (of: string) =>
-  wordsOrWebAddress({ max: 500 }).describe(
+  textOrWebAddress({ max: 500 }).describe(
     `License of the ${of}: a URL, or text.`,
   );
 const credit = (of: string) => line().describe(`Whom to credit for the ${of}.`);

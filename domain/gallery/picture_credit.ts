@@ -1,10 +1,10 @@
 /** Credit of a painting's image: source, author and licence. */
 import { z } from "zod";
 import { expecting } from "../messages/expecting.ts";
-import { text, wordsOrWebAddress } from "../fields.ts";
+import { text, textOrWebAddress } from "../fields.ts";
 
 const MAX_LENGTH = 500;
-const wordsOrAddress = () => wordsOrWebAddress({ max: MAX_LENGTH });
+const wordsOrAddress = () => textOrWebAddress({ max: MAX_LENGTH });
 
 export const PictureCredit = z.object({
   source: wordsOrAddress().describe("A page or a collection; a URL if there is one."),

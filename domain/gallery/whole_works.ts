@@ -31,10 +31,10 @@ export function wholeWorks<Entry extends Candidate>(
 ): WholeWorks<Entry> {
   const bySize = candidates.toSorted((a, b) => b.width * b.height - a.width * a.height);
   const labelledWhole = bySize.filter(({ file }) => file.view === "whole");
-  const unsaid = bySize.filter(({ file }) => file.view === undefined);
-  const open = labelledWhole.length > 0 ? labelledWhole : unsaid;
-  if (open.length === 0) return { wholes: bySize, left: [] };
-  const shapes = labelledWhole.length > 0 ? [labelledWhole] : largestGroups(open);
+  const unlabelled = bySize.filter(({ file }) => file.view === undefined);
+  const eligible = labelledWhole.length > 0 ? labelledWhole : unlabelled;
+  if (eligible.length === 0) return { wholes: bySize, left: [] };
+  const shapes = labelledWhole.length > 0 ? [labelledWhole] : largestGroups(eligible);
   if (shapes.length > 1) {
     const reason =
       "the files of this work differ in their proportions, and the list does not say " +
@@ -60,11 +60,11 @@ function largestGroups<Entry extends Candidate>(candidates: readonly Entry[]): E
   const groups = candidates.map((one) => candidates.filter((other) => areAlike(one, other)));
   const largestSize = Math.max(...groups.map(({ length }) => length));
   const largest = groups.filter(({ length }) => length === largestSize);
-  const apart: Entry[][] = [];
+  const disjoint: Entry[][] = [];
   for (const group of largest) {
-    if (!apart.some((other) => other.some((one) => group.includes(one)))) apart.push(group);
+    if (!disjoint.some((other) => other.some((one) => group.includes(one)))) disjoint.push(group);
   }
-  return apart;
+  return disjoint;
 }
 
 function areAlike(a: Candidate, b: Candidate): boolean {

@@ -61,11 +61,11 @@ export function planImage(parameters: ImageParameters, image: Size): ImagePlan {
   const size = sizeOf(parameters.size, region);
   const { mirrored, rotation } = rotationOf(parameters.rotation);
   const { quality, format } = fileOf(parameters.file);
-  const turned = `${mirrored ? "!" : ""}${rotation}`;
+  const canonicalRotation = `${mirrored ? "!" : ""}${rotation}`;
   const canonical = [
     canonicalRegion(region, image),
     canonicalSize(size, region),
-    turned,
+    canonicalRotation,
     `${quality}.${format}`,
   ].join("/");
   return { region, size, mirrored, rotation, quality, format, canonical };
@@ -112,7 +112,7 @@ function fileOf(text: string): { quality: Quality; format: ImageFormat } {
  * Source: IIIF Image API 3.0, section 4.1.
  *
  * @param text `full`, `square`, `x,y,w,h` or `pct:x,y,w,h`.
- * @throws {AppError} 400 for another form, an empty region, or one outside the image.
+ * @throws {AppError} 400 for another dimensions, an empty region, or one outside the image.
  */
 function regionOf(text: string, image: Size): Box {
   if (text === "full") return { x: 0, y: 0, ...image };
@@ -123,8 +123,8 @@ function regionOf(text: string, image: Size): Box {
   if (parts.length !== 4 || x === undefined || y === undefined) throw malformed();
   if (width === undefined || height === undefined) throw malformed();
   if (width === 0 || height === 0) throw refusal(400, "empty", {}, { where: "region" });
-  const [left, right] = edges(x, width, image.width, percent);
-  const [top, bottom] = edges(y, height, image.height, percent);
+  const [left, right] = roundedEdges(x, width, image.width, percent);
+  const [top, bottom] = roundedEdges(y, height, image.height, percent);
   if (left >= image.width || top >= image.height) {
     throw refusal(400, "region_outside", {}, { where: "region" });
   }
@@ -134,7 +134,12 @@ function regionOf(text: string, image: Size): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-function edges(from: number, length: number, side: number, percent: boolean): [number, number] {
+function roundedEdges(
+  from: number,
+  length: number,
+  side: number,
+  percent: boolean,
+): [number, number] {
   const pixels = (value: number) => percent ? Math.round(value * side / 100) : value;
   return [pixels(from), Math.min(side, pixels(from + length))];
 }
@@ -194,19 +199,19 @@ function onPixels(from: number, length: number, side: number, factor: number): b
  * Source: IIIF Image API 3.0, section 4.2.
  *
  * @param text `max`, `w,`, `,h`, `w,h`, `!w,h` or `pct:n`, each also after `^`.
- * @throws {AppError} 400 for another form, for no pixels or too many, and for enlarging without a
+ * @throws {AppError} 400 for another dimensions, for no pixels or too many, and for enlarging without a
  *   `^`.
  */
 function sizeOf(text: string, region: Size): Size {
   const enlarges = text.startsWith("^");
-  const form = enlarges ? text.slice(1) : text;
-  const size = form === "max"
-    ? largest(region, enlarges)
-    : form.startsWith("pct:")
-    ? byPercent(form.slice(4), region)
-    : form.startsWith("!")
-    ? within(form.slice(1), region, enlarges)
-    : bySides(form, region);
+  const dimensions = enlarges ? text.slice(1) : text;
+  const size = dimensions === "max"
+    ? maxSize(region, enlarges)
+    : dimensions.startsWith("pct:")
+    ? percentSize(dimensions.slice(4), region)
+    : dimensions.startsWith("!")
+    ? boundedSize(dimensions.slice(1), region, enlarges)
+    : exactSize(dimensions, region);
   if (size.width < 1 || size.height < 1) throw refusal(400, "size_empty", {}, { where: "size" });
   if (Math.max(size.width, size.height) > MAX_SIDE_PIXELS) {
     throw refusal(400, "size_too_large", { max: MAX_SIDE_PIXELS }, { where: "size" });
@@ -217,47 +222,47 @@ function sizeOf(text: string, region: Size): Size {
   return size;
 }
 
-/** Returns the canonical form of a region's size (section 4.7). */
+/** Returns the canonical dimensions of a region's size (section 4.7). */
 function canonicalSize(size: Size, region: Size): string {
-  const is = (other: Size) => size.width === other.width && size.height === other.height;
-  if (is(largest(region, false))) return "max";
+  const isSize = (other: Size) => size.width === other.width && size.height === other.height;
+  if (isSize(maxSize(region, false))) return "max";
   const mark = isEnlarged(size, region) ? "^" : "";
-  return mark && is(largest(region, true)) ? "^max" : `${mark}${size.width},${size.height}`;
+  return mark && isSize(maxSize(region, true)) ? "^max" : `${mark}${size.width},${size.height}`;
 }
 
 function isEnlarged(size: Size, region: Size): boolean {
   return size.width > region.width || size.height > region.height;
 }
 
-function largest(region: Size, enlarges: boolean): Size {
-  return fitted(region, { width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS }, enlarges);
+function maxSize(region: Size, enlarges: boolean): Size {
+  return fittedSize(region, { width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS }, enlarges);
 }
 
-function fitted(region: Size, { width, height }: Size, enlarges: boolean): Size {
+function fittedSize(region: Size, { width, height }: Size, enlarges: boolean): Size {
   const scale = Math.min(width / region.width, height / region.height);
   return enlarges ? scaled(region, scale) : scaled(region, Math.min(1, scale));
 }
 
-function byPercent(text: string, { width, height }: Size): Size {
+function percentSize(text: string, { width, height }: Size): Size {
   const percent = decimal(text);
   if (percent === undefined) throw malformedSize();
   const of = (side: number) => Math.round(side * percent / 100);
   return { width: of(width), height: of(height) };
 }
 
-function within(text: string, region: Size, enlarges: boolean): Size {
+function boundedSize(text: string, region: Size, enlarges: boolean): Size {
   const { width, height } = sides(text);
   if (width === undefined || height === undefined) throw malformedSize();
   if (width === 0 || height === 0) return { width, height };
   const maxSide = MAX_SIDE_PIXELS;
-  return fitted(
+  return fittedSize(
     region,
     { width: Math.min(maxSide, width), height: Math.min(maxSide, height) },
     enlarges,
   );
 }
 
-function bySides(text: string, region: Size): Size {
+function exactSize(text: string, region: Size): Size {
   const { width, height } = sides(text);
   if (width !== undefined && height !== undefined) return { width, height };
   if (width !== undefined) {

@@ -34,7 +34,7 @@ export function drawPicture(target: Pixels, picture: Pixels, box: Box, part?: Bo
     for (let from = row * width * channels; from < (row + 1) * width * channels; from += channels) {
       const alpha = channels === 4 ? data[from + 3]! / 255 : 1;
       for (let c = 0; c < 3; c++, to++) {
-        target.data[to] = mixed(target.data[to]!, data[from + (channels === 1 ? 0 : c)]!, alpha);
+        target.data[to] = blend(target.data[to]!, data[from + (channels === 1 ? 0 : c)]!, alpha);
       }
     }
   }
@@ -61,11 +61,11 @@ export function drawMask(
       const share = mask.data[row * mask.width + column]! / 255;
       const to = (y * target.width + x) * 3;
       for (let c = 0; c < 3; c++) {
-        target.data[to + c] = mixed(target.data[to + c]!, colour[c]!, share);
+        target.data[to + c] = blend(target.data[to + c]!, colour[c]!, share);
       }
     }
   }
 }
 
-const mixed = (below: number, above: number, share: number) =>
+const blend = (below: number, above: number, share: number) =>
   Math.round(below + (above - below) * share);

@@ -45,8 +45,8 @@ const PRIMARIES: Readonly<Record<number, Chromaticities>> = {
 const SRGB_PRIMARIES = PRIMARIES[1]!;
 
 // Brightness in candelas per square metre that Chromium 153 shows as white, and that of full HLG.
-const WHITE = 406;
-const HLG_PEAK = 1000;
+const WHITE_LUMINANCE = 406;
+const HLG_PEAK_LUMINANCE = 1000;
 
 // Television is displayed with this gamma, regardless of the camera's curve (BT.1886).
 const television = (x: number) => x ** 2.4;
@@ -71,7 +71,7 @@ const HLG = 18;
 function perceptualQuantizer(x: number): number {
   const root = x ** (1 / 78.84375);
   const light = Math.max(0, root - 0.8359375) / (18.8515625 - 18.6875 * root);
-  return 10_000 / WHITE * light ** (1 / 0.1593017578125);
+  return 10_000 / WHITE_LUMINANCE * light ** (1 / 0.1593017578125);
 }
 
 /** Returns linear light by ARIB STD-B67, without the screen's contrast. */
@@ -83,14 +83,14 @@ function hybridLogGamma(x: number): number {
  * Converts scene light in HLG to display light, by its brightness in BT.2020's primaries (BT.2100).
  */
 export const screenLight = (r: number, g: number, b: number): number =>
-  HLG_PEAK / WHITE * (0.2627 * r + 0.678 * g + 0.0593 * b) ** 0.2;
+  HLG_PEAK_LUMINANCE / WHITE_LUMINANCE * (0.2627 * r + 0.678 * g + 0.0593 * b) ** 0.2;
 
 /** Returns the colour space of code points; undefined if Chromium does not support them. */
 export function spaceOfCodePoints(primaries: number, transfer: number): ColourSpace | undefined {
   const [points, curve] = [PRIMARIES[primaries], CURVES[transfer]];
   if (points === undefined || curve === undefined) return undefined;
   const matrix = matrixOf(points)!;
-  return { curves: three(curve), matrix, ...(transfer === HLG && { isScene: true }) };
+  return { curves: sameCurves(curve), matrix, ...(transfer === HLG && { isScene: true }) };
 }
 
 /**
@@ -103,10 +103,10 @@ export function spaceOfGamma(
   points: Chromaticities = SRGB_PRIMARIES,
 ): ColourSpace | undefined {
   const matrix = matrixOf(points);
-  return matrix && { curves: three((x) => x ** (1 / gamma)), matrix };
+  return matrix && { curves: sameCurves((x) => x ** (1 / gamma)), matrix };
 }
 
-function three(curve: (x: number) => number): ColourSpace["curves"] {
+function sameCurves(curve: (x: number) => number): ColourSpace["curves"] {
   const light = Float64Array.from({ length: 256 }, (_, value) => curve(value / 255));
   return [light, light, light];
 }

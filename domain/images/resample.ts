@@ -100,7 +100,7 @@ function filtered(
       const weight = weights[i]!;
       for (let k = 0; k < sum.length; k++) sum[k]! += weight * row[k]!;
     }
-    store(sum, channels, data, y * width * channels);
+    writeRow(sum, channels, data, y * width * channels);
   });
   return result;
 }
@@ -200,8 +200,8 @@ function averageBlocks(
   const whole = Math.floor(part.width / across) * channels;
   const factor = 1 / (across * rows);
   for (let i = 0; i < whole; i++) row[i]! *= factor;
-  const rest = 1 / (part.width % across * rows);
-  for (let i = whole; i < row.length; i++) row[i]! *= rest;
+  const partialFactor = 1 / (part.width % across * rows);
+  for (let i = whole; i < row.length; i++) row[i]! *= partialFactor;
 }
 
 function filterRow(
@@ -245,7 +245,7 @@ function filterRow(
 }
 
 /** Rounds and clamps one row into the picture, with straight alpha. */
-function store(row: Float64Array, channels: 1 | 3 | 4, data: Uint8Array, at: number): void {
+function writeRow(row: Float64Array, channels: 1 | 3 | 4, data: Uint8Array, at: number): void {
   if (channels !== 4) {
     for (let i = 0; i < row.length; i++) data[at + i] = toByte(row[i]!);
     return;

@@ -36,7 +36,7 @@ const LINE_SIZE = 30;
 const BRAND_SIZE = 26;
 const BRAND = "Open Depot";
 
-/** The name of a record, and those of the containing ones, the nearest first. */
+/** The name of a record, and those of the containing ones, the nearest firstDrawable. */
 interface CardNames {
   name: string;
   within: readonly string[];
@@ -50,14 +50,14 @@ export const isDrawable = ({ name, within }: CardNames): boolean =>
   [name, ...within].every(hasLetters);
 
 /**
- * Returns of each name its first version that can be drawn, or ""; a record without one is named
+ * Returns of each name its firstDrawable version that can be drawn, or ""; a record without one is named
  * after the nearest containing one.
  */
 export function drawableNames(versions: readonly CardNames[]): { name: string; within: string[] } {
-  const first = (texts: readonly string[]) => texts.find(hasLetters) ?? "";
+  const firstDrawable = (texts: readonly string[]) => texts.find(hasLetters) ?? "";
   const within = (versions[0]?.within ?? [])
-    .map((_, at) => first(versions.map((one) => one.within[at] ?? "")));
-  const name = first([...versions.map((one) => one.name), ...within]);
+    .map((_, at) => firstDrawable(versions.map((one) => one.within[at] ?? "")));
+  const name = firstDrawable([...versions.map((one) => one.name), ...within]);
   return { name, within: within.filter((one) => one !== name) };
 }
 
@@ -125,15 +125,15 @@ export function cardLines(
   const maxTitleLines = pictures > 1 ? 1 : 3;
   const sizes = TITLE_SIZES.filter((size) => pictures < 2 || size <= 46).map((size) => ({
     size,
-    rows: wrapped(title, width, (text) => measure(text, size, 600)),
+    rows: wrapText(title, width, (text) => measure(text, size, 600)),
   }));
   const { size, rows } =
     sizes.find(({ size, rows }) =>
       rows.length <= maxTitleLines && rows.every((row) => measure(row, size, 600) <= width)
     ) ?? sizes.at(-1)!;
-  const titles = cut(rows, maxTitleLines);
-  const texts = cut(
-    lines.flatMap((line) => wrapped(line, width, (text) => measure(text, LINE_SIZE, 400))),
+  const titles = truncateLines(rows, maxTitleLines);
+  const texts = truncateLines(
+    lines.flatMap((line) => wrapText(line, width, (text) => measure(text, LINE_SIZE, 400))),
     pictures > 1 ? 2 : 4,
   );
   const titleHeight = Math.round(size * 1.15);
@@ -168,7 +168,7 @@ export function cardLines(
 }
 
 /** Splits a text into lines that fit a width; a longer word has a line of its own. */
-function wrapped(text: string, width: number, measure: (text: string) => number): string[] {
+function wrapText(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
@@ -178,7 +178,7 @@ function wrapped(text: string, width: number, measure: (text: string) => number)
   return lines;
 }
 
-function cut(lines: readonly string[], max: number): string[] {
+function truncateLines(lines: readonly string[], max: number): string[] {
   if (lines.length <= max) return [...lines];
   return lines.slice(0, max).map((line, at) => at === max - 1 ? `${line} …` : line);
 }

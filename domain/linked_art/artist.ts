@@ -9,10 +9,10 @@ import { LINKED_ART_CONTEXT } from "./addresses.ts";
 import {
   equivalents,
   names,
+  optionalList,
   pages,
   reference,
   representation,
-  some,
   statement,
   TERMS,
 } from "./parts.ts";
@@ -39,7 +39,7 @@ export function linkedArtist(base: string, { artist, details }: LinkedArtistSour
     ...reference(base, "artists", id, name),
     classified_as: [TERMS.artist],
     identified_by: names(name, details.names),
-    ...some("equivalent", equivalents("Person", name, details.identifiers)),
+    ...optionalList("equivalent", equivalents("Person", name, details.identifiers)),
     ...(birth && { born: { type: "Birth", timespan: birth } }),
     ...(active && {
       carried_out: [{
@@ -49,7 +49,7 @@ export function linkedArtist(base: string, { artist, details }: LinkedArtistSour
       }],
     }),
     ...(death && { died: { type: "Death", timespan: death } }),
-    ...some("referred_to_by", biography(bio_short, details)),
+    ...optionalList("referred_to_by", biography(bio_short, details)),
     ...(portrait_path && { representation: [representation(portrait(base, portrait_path))] }),
     subject_of: pages(`${base}/artists/${id}`, details.identifiers),
   };
@@ -65,7 +65,7 @@ function yearsOfWork({ active_from, active_to }: ArtistDetails) {
 function biography(content: string, { text_credit, text_rights }: ArtistDetails) {
   return statement("biography", content).map((text) => ({
     ...text,
-    ...some("referred_to_by", [
+    ...optionalList("referred_to_by", [
       ...statement("credit", text_credit),
       ...statement("rights", text_rights),
     ]),

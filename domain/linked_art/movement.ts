@@ -5,7 +5,7 @@
  */
 import type { OtherName } from "../gallery/museum.ts";
 import { LINKED_ART_CONTEXT } from "./addresses.ts";
-import { names, pages, reference, some, statement, TERMS } from "./parts.ts";
+import { names, optionalList, pages, reference, statement, TERMS } from "./parts.ts";
 
 /** Input of a movement's record. */
 export interface LinkedMovementSource {
@@ -24,6 +24,6 @@ export const linkedMovement = (
   ...reference(base, "movements", id, name),
   classified_as: [TERMS.style],
   identified_by: names(name, others),
-  ...some("referred_to_by", statement("description", description)),
+  ...optionalList("referred_to_by", statement("description", description)),
   subject_of: pages(`${base}/movements/${id}`),
 });

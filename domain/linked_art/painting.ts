@@ -13,10 +13,10 @@ import {
   dimension,
   equivalents,
   names,
+  optionalList,
   pages,
   reference,
   representation,
-  some,
   statement,
   TERMS,
 } from "./parts.ts";
@@ -35,13 +35,13 @@ export function linkedArtPainting(base: string, { page, context }: ManifestSourc
       classified_as: [TERMS.style],
     }],
     identified_by: [...names(title, details.names), ...inventoryNumber(details)],
-    ...some("equivalent", equivalents("HumanMadeObject", title, details.identifiers)),
+    ...optionalList("equivalent", equivalents("HumanMadeObject", title, details.identifiers)),
     produced_by: production(base, page.influencedBy, context),
-    ...some("dimension", [
+    ...optionalList("dimension", [
       ...(details.height_mm ? [dimension("height", details.height_mm)] : []),
       ...(details.width_mm ? [dimension("width", details.width_mm)] : []),
     ]),
-    ...some("referred_to_by", [
+    ...optionalList("referred_to_by", [
       ...statement("materials", [medium, support].filter(Boolean).join(", ")),
       ...statement("credit", details.object_credit),
       ...statement("rights", details.object_rights),
@@ -76,7 +76,7 @@ function production(
     type: "Production",
     ...maker,
     ...(timespan && { timespan }),
-    ...some("influenced_by", [
+    ...optionalList("influenced_by", [
       ...influenced_by,
       ...influences.map((influence) => source(base, influence)),
     ]),
@@ -161,7 +161,7 @@ function digitalImage(
     ...(isAddress && {
       subject_to: [{ type: "Right", classified_as: [{ id: image_license, type: "Type" }] }],
     }),
-    ...some("referred_to_by", [
+    ...optionalList("referred_to_by", [
       ...statement("credit", image_credit),
       ...statement("rights", isAddress ? "" : image_license),
     ]),

@@ -134,7 +134,7 @@ export const representation = (image: object) => ({
 });
 
 /** Returns a property that is omitted if its list is empty. */
-export const some = <Key extends string, Value>(
+export const optionalList = <Key extends string, Value>(
   key: Key,
   list: readonly Value[],
 ): { [Name in Key]?: readonly Value[] } =>

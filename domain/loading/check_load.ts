@@ -72,9 +72,9 @@ export function checkLoad(
   placements: readonly Placement[],
   boxes: readonly BoxPlace[] = [],
 ): LoadFault[] {
-  const placedPallets = stand(problem, placements);
+  const placedPallets = placedPalletsOf(problem, placements);
   return [
-    ...placesFaults(problem, placedPallets),
+    ...positionFaults(problem, placedPallets),
     ...stackFaults(placedPallets),
     ...blockingFaults(placedPallets),
     ...looseFaults(problem, placedPallets, boxes),
@@ -82,7 +82,10 @@ export function checkLoad(
   ];
 }
 
-function stand({ pallets }: LoadProblem, placements: readonly Placement[]): PlacedPallet[] {
+function placedPalletsOf(
+  { pallets }: LoadProblem,
+  placements: readonly Placement[],
+): PlacedPallet[] {
   return placements.map((placement) => {
     const { pallet: index, x, y, turned, on } = placement;
     const pallet = pallets[index]!;
@@ -107,7 +110,7 @@ const across = (a: PlacedPallet, b: PlacedPallet) =>
 const along = (a: PlacedPallet, b: PlacedPallet) =>
   a.front < b.back - LENGTH_TOLERANCE && b.front < a.back - LENGTH_TOLERANCE;
 
-function placesFaults(
+function positionFaults(
   { vehicle, mayTurn }: LoadProblem,
   placedPallets: readonly PlacedPallet[],
 ): LoadFault[] {

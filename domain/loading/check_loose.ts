@@ -54,8 +54,8 @@ interface Cargo extends Omit<PlacedPallet, "index"> {
 // Tolerance of loads in kilograms: sums of thousands of weights.
 const LOAD_TOLERANCE = 1e-3;
 
-// Edges across the vehicle, along it and upwards by orientation. Deliberately repeated here: the
-// judge shares no geometry with the planner.
+// Edges across the vehicle, along it and upwards by orientation. Repeated on purpose: the checker
+// shares no geometry with the planner.
 const EDGES = [
   ["width", "length", "height"],
   ["length", "width", "height"],
@@ -110,9 +110,9 @@ export function looseFaults(
     cargo.push({ ...line, ...solid, bears: line.bears ?? Infinity, fault: { box } });
   });
   cargo.sort((a, b) => a.front - b.front);
-  const { contacts, meetings } = contactsOf(cargo);
+  const { contacts, overlapFaults } = contactsOf(cargo);
   faults.push(
-    ...meetings,
+    ...overlapFaults,
     ...supportFaults(cargo, contacts, loose!.support),
     ...loadFaults(cargo, contacts),
     ...blockedBoxes(cargo),
@@ -121,7 +121,7 @@ export function looseFaults(
 }
 
 /** Returns the fault of two pieces, of which at least one must be a box. */
-function between(kind: BoxRule, { fault: one }: Cargo, { fault: other }: Cargo): BoxFault[] {
+function faultOf(kind: BoxRule, { fault: one }: Cargo, { fault: other }: Cargo): BoxFault[] {
   if ("box" in one) return [{ kind, ...one, ...("pallet" in other ? other : {}) }];
   return "box" in other ? [{ kind, ...other, ...one }] : [];
 }
@@ -136,9 +136,9 @@ interface Contact {
 }
 
 /** Returns all contacts, with the violations of pieces that lie one above the other. */
-function contactsOf(cargo: readonly Cargo[]): { contacts: Contact[]; meetings: BoxFault[] } {
+function contactsOf(cargo: readonly Cargo[]): { contacts: Contact[]; overlapFaults: BoxFault[] } {
   const contacts: Contact[] = [];
-  const meetings: BoxFault[] = [];
+  const overlapFaults: BoxFault[] = [];
   cargo.forEach((one, at) => {
     for (let next = at + 1; next < cargo.length; next++) {
       const other = cargo[next]!;
@@ -147,18 +147,18 @@ function contactsOf(cargo: readonly Cargo[]): { contacts: Contact[]; meetings: B
       if (wide <= LENGTH_TOLERANCE) continue;
       const isBelow = one.top <= other.bottom + LENGTH_TOLERANCE;
       if (!isBelow && other.top > one.bottom + LENGTH_TOLERANCE) {
-        meetings.push(...between("overlap", one, other));
+        overlapFaults.push(...faultOf("overlap", one, other));
         continue;
       }
       const [lower, upper] = isBelow ? [at, next] : [next, at];
       const [below, above] = [cargo[lower]!, cargo[upper]!];
-      if (above.stop > below.stop) meetings.push(...between("buried", below, above));
+      if (above.stop > below.stop) overlapFaults.push(...faultOf("buried", below, above));
       if (above.bottom - below.top > LENGTH_TOLERANCE) continue;
       const long = Math.min(one.back, other.back) - other.front;
       contacts.push({ upper, lower, area: wide * long });
     }
   });
-  return { contacts, meetings };
+  return { contacts, overlapFaults };
 }
 
 function supportFaults(
@@ -188,7 +188,7 @@ function loadFaults(cargo: readonly Cargo[], contacts: readonly Contact[]): BoxF
     const one = cargo[at]!;
     if (loads[at]! > one.bears + LOAD_TOLERANCE) {
       const boxes = (above.get(at) ?? []).flatMap(({ upper }) =>
-        between("too_heavy_above", one, cargo[upper]!)
+        faultOf("too_heavy_above", one, cargo[upper]!)
       );
       faults.push(...boxes.slice(0, 1));
     }
@@ -210,7 +210,7 @@ function blockedBoxes(cargo: readonly Cargo[]): BoxFault[] {
       for (const other of staying) {
         if (other.front < one.back - LENGTH_TOLERANCE) break;
         if (across(one, other) <= LENGTH_TOLERANCE) continue;
-        const found = between("way_out", one, other);
+        const found = faultOf("way_out", one, other);
         faults.push(...found);
         if (found.length > 0) break;
       }

@@ -12,22 +12,21 @@ import type { Spaces } from "../packing/free/spaces.ts";
 import { inOrder, rankedOf } from "../packing/free/ranked_blocks.ts";
 import { withoutBoxes } from "../packing/free/without_boxes.ts";
 
-// Thousands of blocks take a moment to be made; meanwhile a few hundred give a first answer.
+// A first result is made of fewer blocks, because generating thousands takes some time.
 const INITIAL_BLOCKS = 300;
 const MAX_BLOCKS = 10_000;
-// With fewer blocks than this, which have hardly any gaps, others with larger gaps are tried too,
-// but not where boxes need support: there these lost up to a hundredth.
+// If there are fewer blocks of this density, blocks with larger gaps are tried, too, unless boxes
+// need support: there the fill was up to 1 % lower.
 const MIN_DENSE_BLOCKS = 5000;
-const LOOSE_FILL = 0.9;
-// Once beams are this wide, parts of the best load are loaded again, for REFILLED times the work of
-// the beams. That begins earlier where types are few and nothing needs support; elsewhere wider
-// beams still find more.
-const REFILLED_FROM = 16;
-const MAX_REFILLED_TYPES = 6;
-const REFILLED_FROM_OF_FEW = 8;
-const REFILLED = 2;
-// Spaces from which one step takes a fixed box.
-const SPACES_A_STEP = 4;
+const MIN_LOOSE_FILL = 0.9;
+// From this beam width on, parts of the best load are refilled, with REFILL_WORK axes the work of
+// the beams; earlier for few types without support, because otherwise wider beams find more.
+const REFILL_BEAM_WIDTH = 16;
+const MAX_FEW_TYPES = 6;
+const REFILL_BEAM_WIDTH_OF_FEW = 8;
+const REFILL_WORK = 2;
+// Spaces per step when a fixed box is placed.
+const SPACES_PER_STEP = 4;
 
 /** The boxes of a space and their values. */
 interface Filling {
@@ -39,7 +38,7 @@ interface Filling {
   prices?: Float64Array;
   /** Limits the number of blocks to choose from, for a quick answer. */
   maxBlocks?: number;
-  /** Takes space away before boxes are loaded. */
+  /** Reserves space that must stay empty. */
   reserve?: (spaces: Spaces) => void;
 }
 
@@ -48,17 +47,17 @@ interface Filled {
   load: PalletLoad | undefined;
   /** Visited blocks, boxes and spaces. */
   work: number;
-  /** Number of times that all scoring weights have been tried. */
+  /** Number of axes that all scoring weights have been tried. */
   turns: number;
 }
 
 /**
- * Loads one pallet or container with boxes of as much value as it can. Yields the best load so far
- * after every step of some milliseconds (undefined before the first), with the work and the turns
- * done until then, and never ends by itself unless all boxes are loaded: the caller stops it.
+ * Loads one pallet or container with boxes of maximum total value. Yields the best load so far
+ * every few milliseconds (undefined before the first), with the work and turns so far. Ends only
+ * when all boxes are loaded; otherwise the caller stops it.
  *
- * The scoring weights take turns, and after each turn of all the beam gets wider by the root of two.
- * Once it is wide, parts of the best load are loaded again after each turn.
+ * A turn tries each set of scoring weights. After each turn the beam becomes wider by the square
+ * root of two, and parts of the best load are refilled once it is wide.
  */
 export function* fillSpace(
   prepared: Prepared,
@@ -76,44 +75,46 @@ export function* fillSpace(
   const reachable = reachableOf(prepared, counts);
   const random = randomOf(1);
   const needsSupport = prepared.ratio > 0;
-  const refilledFrom = !needsSupport && prepared.types <= MAX_REFILLED_TYPES
-    ? REFILLED_FROM_OF_FEW
-    : REFILLED_FROM;
+  const refillBeamWidth = !needsSupport && prepared.types <= MAX_FEW_TYPES
+    ? REFILL_BEAM_WIDTH_OF_FEW
+    : REFILL_BEAM_WIDTH;
   const valueOf = ({ counts }: PalletLoad) =>
     counts.reduce((sum, count, type) => sum + count * prepared.volume[type]! * prices[type]!, 0);
   let best: PalletLoad | undefined;
   let [value, work, turns] = [0, 0, 0];
   const soFar = (): Filled => ({ load: best, work, turns });
-  const keep = (load: PalletLoad) => {
-    const worth = valueOf(load);
-    if (best === undefined || worth > value) [best, value] = [load, worth];
+  const update = (load: PalletLoad) => {
+    const newValue = valueOf(load);
+    if (best === undefined || newValue > value) [best, value] = [load, newValue];
   };
-  const whole = () => best?.size === boxes ? best : undefined;
+  const completeLoad = () => best?.size === boxes ? best : undefined;
 
   const first = yield* passOn(blocksOf(prepared, counts, INITIAL_BLOCKS), soFar);
   yield* turn(first, 1);
-  if (whole()) return whole()!;
-  const areMore = maxBlocks > INITIAL_BLOCKS;
-  const sets = areMore ? [yield* passOn(blocksOf(prepared, counts, maxBlocks), soFar)] : [first];
-  for (let width = areMore ? 1 : Math.SQRT2;; width *= Math.SQRT2) {
-    const isFew = areMore && !needsSupport && sets[0]!.length < MIN_DENSE_BLOCKS;
+  if (completeLoad()) return completeLoad()!;
+  const hasMoreBlocks = maxBlocks > INITIAL_BLOCKS;
+  const sets = hasMoreBlocks
+    ? [yield* passOn(blocksOf(prepared, counts, maxBlocks), soFar)]
+    : [first];
+  for (let width = hasMoreBlocks ? 1 : Math.SQRT2;; width *= Math.SQRT2) {
+    const isFew = hasMoreBlocks && !needsSupport && sets[0]!.length < MIN_DENSE_BLOCKS;
     if (width > 1 && sets.length === 1 && isFew) {
-      sets.push(yield* passOn(blocksOf(prepared, counts, MAX_BLOCKS, LOOSE_FILL), soFar));
+      sets.push(yield* passOn(blocksOf(prepared, counts, MAX_BLOCKS, MIN_LOOSE_FILL), soFar));
     }
     for (const blocks of sets) {
       const before = work;
       yield* turn(blocks, Math.ceil(width));
-      if (whole()) return whole()!;
-      if (best === undefined || Math.ceil(width) < refilledFrom) continue;
+      if (completeLoad()) return completeLoad()!;
+      if (best === undefined || Math.ceil(width) < refillBeamWidth) continue;
       const refilling = {
-        ...{ blocks: sets, scorings, work: REFILLED * (work - before), random },
+        ...{ blocks: sets, scorings, work: REFILL_WORK * (work - before), random },
         ...{ prices, valueOf, fixed: fixed.size, reserve },
       };
       for (const { load, steps } of refill(prepared, all, best, refilling)) {
         work += steps;
-        keep(load);
+        update(load);
         yield soFar();
-        if (whole()) return whole()!;
+        if (completeLoad()) return completeLoad()!;
       }
     }
   }
@@ -131,13 +132,13 @@ export function* fillSpace(
       let done = 0;
       const start = search.begin();
       reserve?.(start.spaces);
-      work += fixed.size * start.spaces.all.size / SPACES_A_STEP;
+      work += fixed.size * start.spaces.all.size / SPACES_PER_STEP;
       for (const state of beam(search, width, start)) {
         work += search.steps - done;
         done = search.steps;
-        if (state) keep(state.load);
+        if (state) update(state.load);
         yield soFar();
-        if (whole()) return;
+        if (completeLoad()) return;
       }
       work += search.steps - done;
     }
@@ -145,45 +146,43 @@ export function* fillSpace(
   }
 }
 
-/** Options for refilling a part of a pallet. */
+/** Options for refilling parts of a pallet. */
 interface Refilling {
-  /** One of each of these two is drawn for every attempt. */
+  /** Sets of blocks and scoring weights: one of each is drawn for every attempt. */
   blocks: readonly (readonly Block[])[];
   scorings: readonly ScoringWeights[];
-  /** Blocks, boxes and spaces that may be looked at. */
+  /** Maximum number of visited blocks, boxes and spaces. */
   work: number;
-  /** Value of a unit of volume of each type, and with it of a load. */
+  /** Value of a unit of volume of each type, and the value of a load. */
   prices: Float64Array;
   valueOf: (load: PalletLoad) => number;
   /** Number of leading boxes of the load that stay where they are. */
   fixed: number;
-  /** Takes space away before boxes are loaded again. */
+  /** Reserves space that must stay empty. */
   reserve?: ((spaces: Spaces) => void) | undefined;
   /** From 0 to below 1. */
   random: () => number;
 }
 
-// A part is so much of the pallet's volume.
+// The refilled part as a share of the pallet's volume.
 const MIN_PART_SHARE = 0.2;
 const MAX_PART_SHARE = 0.7;
-// How often it begins at one of two opposite sides of the pallet.
-const AT_SIDE = 0.7;
-// Beams are so wide at most.
+// Probability that the part touches one of two opposite sides of the pallet.
+const SIDE_PROBABILITY = 0.7;
+// Maximum beam width in an attempt.
 const MAX_BEAM_WIDTH = 3;
-// As `PalletSearch` counts it: what it takes to begin an attempt, and how many blocks one step looks
-// at.
+// Work, in steps of `PalletSearch`: of starting an attempt, and number of blocks per step.
 const WORK_PER_ATTEMPT = 200;
-const BLOCKS_A_STEP = 4;
-// At first what is worse by so much of the volume is kept as well.
-const WORSE = 0.01;
+const BLOCKS_PER_STEP = 4;
+// Initial tolerance for tolerance loads, as a share of the volume.
+const INITIAL_TOLERANCE = 0.01;
 
 /**
- * Large neighbourhood search (Shaw 1998): takes the boxes of a part of the pallet off and loads it
- * again by a narrow beam, again and again. What has as much on it as before, or more, is kept; at
- * first also what has a little less. Yields the best load so far and the work since the last yield,
- * and returns the best load.
+ * Large neighbourhood search (Shaw 1998): repeatedly unloads a part of the pallet and refills it
+ * by a narrow beam search. Accepts loads of equal or higher value, and at first slightly lower
+ * ones. Yields the best load so far and the work since the last yield; returns the best load.
  *
- * @param counts Boxes there are by type, those on the pallet among them.
+ * @param counts Number of boxes by type, including those on the pallet.
  */
 export function* refill(
   prepared: Prepared,
@@ -191,27 +190,33 @@ export function* refill(
   load: PalletLoad,
   { blocks, scorings, work, random, prices, valueOf, fixed, reserve }: Refilling,
 ): Generator<{ load: PalletLoad; steps: number }, PalletLoad, void> {
-  const room = prepared.length * prepared.width * prepared.height;
-  const ranked = blocks.map((of) => {
-    const all = rankedOf(prepared, of, prices);
-    return { ...all, order: inOrder(all.bounds, Int32Array.from(of.keys())) };
+  const volume = prepared.length * prepared.width * prepared.height;
+  const ranked = blocks.map((set) => {
+    const all = rankedOf(prepared, set, prices);
+    return { ...all, order: inOrder(all.bounds, Int32Array.from(set.keys())) };
   });
   let best = load, current = load;
   for (let done = 0; done < work;) {
-    const part = partOf(prepared, random);
+    const part = randomPart(prepared, random);
     const taken = new Uint8Array(current.size);
     for (let at = fixed; at < taken.length; at++) taken[at] = isWithin(current, at, part) ? 1 : 0;
     const { remaining } = withoutBoxes(prepared, current, taken);
-    const left = counts.map((count, type) => count - remaining.counts[type]!);
+    const unloaded = counts.map((count, type) => count - remaining.counts[type]!);
     const blockIndex = Math.floor(random() * blocks.length);
     const preferences = {
       scoring: scorings[Math.floor(random() * scorings.length)]!,
       prices,
-      reachable: reachableOf(prepared, left),
+      reachable: reachableOf(prepared, unloaded),
       ranked: ranked[blockIndex]!,
     };
-    const search = new PalletSearch(prepared, blocks[blockIndex]!, left, preferences, remaining);
-    search.steps += WORK_PER_ATTEMPT + blocks[blockIndex]!.length / BLOCKS_A_STEP;
+    const search = new PalletSearch(
+      prepared,
+      blocks[blockIndex]!,
+      unloaded,
+      preferences,
+      remaining,
+    );
+    search.steps += WORK_PER_ATTEMPT + blocks[blockIndex]!.length / BLOCKS_PER_STEP;
     let found = remaining;
     let steps = 0;
     const width = 1 + Math.floor(random() * MAX_BEAM_WIDTH);
@@ -223,8 +228,8 @@ export function* refill(
       steps = search.steps;
     }
     done += search.steps;
-    const worse = WORSE * room * Math.max(0, 1 - done / work) * random();
-    if (valueOf(found) >= valueOf(current) - worse) current = found;
+    const tolerance = INITIAL_TOLERANCE * volume * Math.max(0, 1 - done / work) * random();
+    if (valueOf(found) >= valueOf(current) - tolerance) current = found;
     if (valueOf(current) > valueOf(best)) best = current;
     yield { load: best, steps: search.steps - steps };
   }
@@ -233,17 +238,22 @@ export function* refill(
 
 type Interval = readonly [from: number, to: number];
 
-/** A cuboid within the pallet, shorter than that along some of the axes. */
-function partOf({ length, width, height }: Prepared, random: () => number): readonly Interval[] {
+/** Draws a cuboid within the pallet that is shorter than the pallet along at least one axis. */
+function randomPart(
+  { length, width, height }: Prepared,
+  random: () => number,
+): readonly Interval[] {
   const share = MIN_PART_SHARE + (MAX_PART_SHARE - MIN_PART_SHARE) * random();
-  // One bit for each axis, one at least of which is set.
+  // One bit per axis; at least one is set.
   const cut = 1 + Math.floor(7 * random());
-  const times = (cut & 1) + (cut >> 1 & 1) + (cut >> 2);
-  const shorter = times === 1 ? share : times === 2 ? Math.sqrt(share) : Math.cbrt(share);
+  const axes = (cut & 1) + (cut >> 1 & 1) + (cut >> 2);
+  const shorter = axes === 1 ? share : axes === 2 ? Math.sqrt(share) : Math.cbrt(share);
   return [length, width, height].map((extent, axis) => {
     if ((cut >> axis & 1) === 0) return [0, extent];
-    const room = (1 - shorter) * extent;
-    const from = random() < AT_SIDE ? (random() < 0.5 ? 0 : room) : random() * room;
+    const freeLength = (1 - shorter) * extent;
+    const from = random() < SIDE_PROBABILITY
+      ? (random() < 0.5 ? 0 : freeLength)
+      : random() * freeLength;
     return [from, from + shorter * extent];
   });
 }

@@ -78,7 +78,7 @@ function withPallet(
 /**
  * Returns the left edges at which an object of width `wide` may start: at either end of each step.
  */
-function startsFor(skyline: Skyline, width: number, wide: number): number[] {
+function leftEdges(skyline: Skyline, width: number, wide: number): number[] {
   const starts: number[] = [];
   skyline.forEach(({ left }, at) => {
     const right = rightOf(skyline, at, width);
@@ -171,10 +171,10 @@ function search(
     last: undefined,
     placed: 0,
   }];
-  let ended: State[] = [];
+  let complete: State[] = [];
   while (states.length > 0) {
     const next = new Map<string, State>();
-    ended = states;
+    complete = states;
     for (const state of states) {
       for (const one of followers(state)) {
         const key = keyOf(one);
@@ -184,7 +184,7 @@ function search(
     }
     states = [...next.values()].sort(better).slice(0, beam);
   }
-  return ended.sort(better).slice(0, 3).map(({ last, reach }) => {
+  return complete.sort(better).slice(0, 3).map(({ last, reach }) => {
     const spots: Spot[] = [];
     for (let at = last; at !== undefined; at = at.before) spots.push(at.spot);
     return { spots: spots.reverse(), reach };
@@ -198,7 +198,7 @@ function search(
           if (
             turned && Math.abs(kind.length - kind.width) <= LENGTH_TOLERANCE && turns.length > 1
           ) return [];
-          return placed({ ...state, group }, kind, at, turned);
+          return statesAfter({ ...state, group }, kind, at, turned);
         })
       );
       if (found.length > 0) return found;
@@ -206,10 +206,10 @@ function search(
     return [];
   }
 
-  function placed(state: State, kind: Kind, at: number, turned: boolean): State[] {
+  function statesAfter(state: State, kind: Kind, at: number, turned: boolean): State[] {
     const { skyline, group } = state;
     const { long, wide } = extentOf(kind, turned);
-    return startsFor(skyline, width, wide).flatMap((y): State[] => {
+    return leftEdges(skyline, width, wide).flatMap((y): State[] => {
       const { x, lost } = positionOn(skyline, width, y, wide);
       const reach = x + long;
       if (reach > length + LENGTH_TOLERANCE) return [];

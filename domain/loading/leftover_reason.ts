@@ -47,7 +47,7 @@ export function misfitReason(
   return pallet.weight > vehicle.payload ? { kind: "too_heavy" } : undefined;
 }
 
-/** Reasons by rank; those that a planner can change least are last. */
+/** Reasons by rank; those that a planner can hardly change are last. */
 export const RANKS: readonly LoadFault["kind"][] = [
   "payload",
   "axle",

@@ -26,20 +26,20 @@ interface FillOptions {
   counts: Int32Array;
   /** Blocks, boxes and spaces that may be visited; more in the first turn. */
   work: number;
-  /** True if boxes may shut in others. */
-  isFree?: boolean;
+  /** True if boxes may block others. */
+  mayBlock?: boolean;
   /** As in `fillSpace`. */
   prices?: Float64Array;
   maxBlocks?: number;
 }
 
-// Minimum supported share of a base, even if the load requires none.
+// Minimum supported share of a base, even for loads without a requirement.
 const MIN_SUPPORT = 0.01;
 // Tolerance for rounding errors of a sum of weights; the engine adds a relative one itself.
 const PAYLOAD_SLACK = 5e-7;
 const ENGINE_SLACK = 0.5e-9;
-// Until every set of scoring weights was tried once, this multiple of the work is allowed.
-const FIRST_TURN = 4;
+// Multiple of the work that is allowed until every set of scoring weights has been tried.
+const FIRST_TURN_FACTOR = 4;
 
 export class LooseSpace {
   readonly prepared: Prepared;
@@ -91,23 +91,23 @@ export class LooseSpace {
   }
 
   /**
-   * Loads as many boxes of a stop as it can between pieces that stay where they are, and returns
-   * the added ones. Nothing shuts in another that leaves earlier.
+   * Loads as many boxes of a stop as possible between fixed pieces, and returns the added ones. No
+   * piece blocks one that is unloaded earlier.
    */
   *fill(pieces: readonly Piece[], stop: number, options: FillOptions): Generator<void, Piece[]> {
-    const { length, height, counts, work, isFree = false, ...preferences } = options;
-    const near = isFree ? pieces : withoutHidden(pieces, stop);
+    const { length, height, counts, work, mayBlock = false, ...preferences } = options;
+    const near = mayBlock ? pieces : withoutHidden(pieces, stop);
     const fixed = this.#load(near);
     const filling = fillSpace({ ...this.prepared, length, height }, {
       ...{ counts, fixed, ...preferences },
-      reserve: (spaces) => isFree || this.#keepClear(spaces, near, stop),
+      reserve: (spaces) => mayBlock || this.#reservePaths(spaces, near, stop),
     });
     for (let step = filling.next(), before = 0;; step = filling.next()) {
       if (step.done) return this.#added(step.value, fixed.size);
       const { load, work: done, turns } = step.value;
       this.work += done - before;
       before = done;
-      if (load && done > (turns > 0 ? work : FIRST_TURN * work)) {
+      if (load && done > (turns > 0 ? work : FIRST_TURN_FACTOR * work)) {
         return this.#added(load, fixed.size);
       }
       yield;
@@ -133,10 +133,10 @@ export class LooseSpace {
   }
 
   /**
-   * Takes away the space from which a box of the stop could not be carried straight to the doors,
-   * and the space in which it would be in the way of others.
+   * Reserves the space from which a box of the stop has no straight path to the doors, and the
+   * space in which it would block others.
    */
-  #keepClear(spaces: Spaces, pieces: readonly Piece[], stop: number): void {
+  #reservePaths(spaces: Spaces, pieces: readonly Piece[], stop: number): void {
     const { length, height } = this.prepared;
     for (const piece of pieces.toSorted((a, b) => b.x - a.x)) {
       const { x, y, z, stance: { dx, dy, dz } } = piece;
@@ -154,7 +154,7 @@ const overlap = (a: Piece, b: Piece): boolean =>
   a.y < b.y + b.stance.dy && b.y < a.y + a.stance.dy;
 
 /**
- * Returns the pieces without those in the space that no box of the stop may use: in front of a wider piece of a later stop, or behind one of an earlier stop.
+ * Returns the pieces outside the space that no box of the stop may use: in front of a wider piece of a later stop, or behind one of an earlier stop.
  */
 function withoutHidden(pieces: readonly Piece[], stop: number): Piece[] {
   const later = pieces.filter((one) => one.stop > stop).sort((a, b) => b.x - a.x);
@@ -176,7 +176,7 @@ function withoutHidden(pieces: readonly Piece[], stop: number): Piece[] {
   const near: Piece[] = [];
   const hidden: Piece[] = [];
   for (const piece of pieces) (isHidden(piece) ? hidden : near).push(piece);
-  // What is stacked with one that stays is needed for the loads.
+  // Pieces stacked with a remaining one are needed to compute the loads.
   for (let at = 0; at < near.length && hidden.length > 0; at++) {
     for (let other = hidden.length - 1; other >= 0; other--) {
       if (overlap(near[at]!, hidden[other]!)) near.push(...hidden.splice(other, 1));

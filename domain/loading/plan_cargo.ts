@@ -1,8 +1,8 @@
 /**
- * Plans a load of pallets and loose boxes. Stop by stop, the last one first, its pallets are placed
- * behind what is loaded already, and its boxes fill the shortest section of the vehicle that holds
- * them. Where not everything fits, the orders of the highest ranks are loaded whole, and what is
- * left is filled up with the others. Deterministic, as the work is counted in steps.
+ * Plans a load of pallets and loose boxes. Starting with the last stop, each stop's pallets are
+ * placed behind the existing load, and its boxes fill the shortest section that holds them. If not
+ * everything fits, orders of the first ranks are loaded completely, and others fill the remaining
+ * space. Deterministic, because work is counted in steps.
  */
 import { extentsOf } from "../packing/orientation.ts";
 import { toEnd } from "../packing/steps.ts";
@@ -23,32 +23,33 @@ import type { Vehicle } from "./vehicle.ts";
 
 type LooseProblem = Required<LoadProblem>;
 
-/** A plan while it is made: pallets with their pieces, and boxes. */
+/** A plan in progress: placed pallets, and the pieces of pallets and boxes. */
 interface Plan {
   placements: Placement[];
   pieces: Piece[];
 }
 
-// A section is first tried as long as its boxes take if they fill so much of it.
+// Fill ratio that determines the first length tried for a section.
 const EXPECTED_FILL = 0.85;
-// Bisections of a section's length, of the height of the whole load, and of an order's boxes.
-const LENGTHS = 4;
-const HEIGHTS = 4;
-const PARTS = 4;
-// Fractions of the free length by which a load is moved to the doors.
+// Number of bisections of a section's length, of the load's height and of an order's boxes.
+const LENGTH_BISECTIONS = 4;
+const HEIGHT_BISECTIONS = 4;
+const PART_BISECTIONS = 4;
+// Number of positions tried when a load is moved towards the doors.
 const SHIFTS = 48;
-// Work for a section, for what is filled up at the end, for reasons, and for a full vehicle, in which an order is worth so much more by volume than the next one.
+// Work for a section, for filling up at the end, for reasons, and for a full vehicle.
 const SECTION_WORK = 6e4;
-const LAST_WORK = 6e4;
+const FILL_UP_WORK = 6e4;
 const REASON_WORK = 1e4;
-const FILLING_WORK = 8e6;
-const FILLING_WORK_A_BOX = 2e4;
+const FULL_VEHICLE_WORK = 8e6;
+const FULL_VEHICLE_WORK_PER_BOX = 2e4;
 // Work after which no further division of the cargo is tried.
 const MAX_WORK = 1e7;
 // Maximum number of blocks to choose from, except for a full vehicle.
 const MAX_BLOCKS = 300;
-const RANK_WORTH = 4;
-const MAX_RANKED = 8;
+// Ratio of the values per volume of consecutive ranks in a full vehicle.
+const RANK_VALUE_RATIO = 4;
+const MAX_VALUED_RANKS = 8;
 
 export function planCargo(problem: LoadProblem): Load {
   return toEnd(cargoSteps(problem));
@@ -82,23 +83,23 @@ class CargoPlanner {
     const roomy = { ...vehicle, axles: [], kingpin: null, length_share: null, side_share: null };
     const wanted = planLoad({ vehicle: roomy, pallets, mayTurn }).placements
       .map(({ pallet }) => pallet).sort((a, b) => a - b);
-    const whole = yield* this.#trial(this.#counts, wanted);
-    if (whole !== undefined) return yield* this.#finished(whole);
+    const whole = yield* this.#loadAll(this.#counts, wanted);
+    if (whole !== undefined) return yield* this.#complete(whole);
     let [most, least]: [Plan, number] = [this.#palletsAlone(), 0];
     for (let beyond = this.#ranks.length; beyond - least > 1 && this.#space.work < MAX_WORK;) {
       const middle = (least + beyond) >> 1;
-      const found = yield* this.#trial(this.#ofRanks(middle), wanted);
+      const found = yield* this.#loadAll(this.#countsOfRanks(middle), wanted);
       if (found === undefined) beyond = middle;
       else [most, least] = [found, middle];
     }
     const fuller = stopsOf(this.problem).length === 1
-      ? yield* this.#filled(least)
-      : yield* this.#withPart(least, wanted);
-    return yield* this.#finished(fuller ?? most);
+      ? yield* this.#fillVehicle(least)
+      : yield* this.#loadPartly(least, wanted);
+    return yield* this.#complete(fuller ?? most);
   }
 
-  /** Returns the numbers of boxes in the orders of the first ranks. */
-  #ofRanks(ranks: number): Int32Array {
+  /** Returns the number of boxes by line in the orders of the first ranks. */
+  #countsOfRanks(ranks: number): Int32Array {
     const last = this.#ranks[ranks - 1] ?? -Infinity;
     return this.#counts.map((count, at) => (this.#lines[at]?.rank ?? 0) <= last ? count : 0);
   }
@@ -109,32 +110,35 @@ class CargoPlanner {
     return { placements, pieces: placements.map((one) => this.#space.pallet(one)) };
   }
 
-  /** Loads all of the boxes and pallets, or returns undefined. */
-  *#trial(counts: Int32Array, wanted: readonly number[]): Generator<void, Plan | undefined, void> {
+  /** Loads all of the boxes and pallets; returns undefined if that is impossible. */
+  *#loadAll(
+    counts: Int32Array,
+    wanted: readonly number[],
+  ): Generator<void, Plan | undefined, void> {
     const { vehicle, pallets } = this.problem;
     const { volume, weight } = this.#space.prepared;
     const sum = (of: Float64Array) => counts.reduce((all, count, at) => all + count * of[at]!, 0);
     const ofPallets = wanted.reduce((all, at) => all + pallets[at]!.weight, 0);
     const room = vehicle.length * vehicle.width * vehicle.height;
     if (sum(volume) > room || sum(weight) + ofPallets > vehicle.payload) return undefined;
-    const high = yield* this.#sections(counts, wanted, vehicle.height);
-    if (high === undefined || this.#isSound(high.pieces)) return high;
-    // A light load is spread over the floor; where much stays behind, that would take too long.
-    const moved = this.#moved(high);
+    const tall = yield* this.#loadStops(counts, wanted, vehicle.height);
+    if (tall === undefined || this.#isSound(tall.pieces)) return tall;
+    // A light load is spread over the floor, unless boxes stay behind: that would take too long.
+    const moved = this.#moved(tall);
     if (moved !== undefined && counts !== this.#counts) return moved;
-    let low: Plan | undefined;
+    let flat: Plan | undefined;
     let [unreached, height] = [sum(volume) / room * vehicle.height, vehicle.height];
-    for (let trial = 0; trial < HEIGHTS && this.#space.work < MAX_WORK; trial++) {
+    for (let trial = 0; trial < HEIGHT_BISECTIONS && this.#space.work < MAX_WORK; trial++) {
       const middle = (unreached + height) / 2;
-      const found = yield* this.#sections(counts, wanted, middle);
+      const found = yield* this.#loadStops(counts, wanted, middle);
       if (found === undefined) unreached = middle;
-      else [low, height] = [found, middle];
+      else [flat, height] = [found, middle];
     }
-    return (low && this.#moved(low)) ?? moved;
+    return (flat && this.#moved(flat)) ?? moved;
   }
 
-  /** Loads stop by stop up to a height, each as far in front as it can; or returns undefined. */
-  *#sections(
+  /** Loads each stop up to a height, as far in front as possible; undefined if it does not fit. */
+  *#loadStops(
     counts: Int32Array,
     wanted: readonly number[],
     height: number,
@@ -159,15 +163,15 @@ class CargoPlanner {
       plan.placements.push(...placed);
       plan.pieces.push(...placed.map((one) => this.#space.pallet(one)));
       const boxes = counts.map((count, at) => this.#lines[at]?.stop === stop ? count : 0);
-      const added = yield* this.#section(plan.pieces, stop, boxes, height);
+      const added = yield* this.#loadSection(plan.pieces, stop, boxes, height);
       if (added === undefined) return undefined;
       plan.pieces.push(...added);
     }
     return plan;
   }
 
-  /** Loads the boxes of a stop in as short a section as it can, or returns undefined. */
-  *#section(
+  /** Loads the boxes of a stop in the shortest possible section; undefined if they do not fit. */
+  *#loadSection(
     pieces: readonly Piece[],
     stop: number,
     counts: Int32Array,
@@ -185,8 +189,8 @@ class CargoPlanner {
     const longestSum = sumsOf(extents, vehicle.length);
     let [shortest, longest] = [start, vehicle.length];
     let next = Math.min(longest, start + all / (EXPECTED_FILL * vehicle.width * height));
-    for (let trial = 0; trial < LENGTHS || best === undefined; trial++) {
-      // Between two sums of boxes' lengths a section only has a gap.
+    for (let trial = 0; trial < LENGTH_BISECTIONS || best === undefined; trial++) {
+      // Lengths between two sums of box lengths only leave a gap.
       const length = next === vehicle.length ? next : start + longestSum(next - start);
       if (length <= shortest && best !== undefined) break;
       const options = { length, height, counts, work: SECTION_WORK, maxBlocks: MAX_BLOCKS };
@@ -199,7 +203,7 @@ class CargoPlanner {
     return best;
   }
 
-  /** Returns the plan moved to the doors by as little as its weights need, if that helps. */
+  /** Returns the plan moved towards the doors by the least distance that makes its weights valid; undefined if none does. */
   #moved({ placements, pieces }: Plan): Plan | undefined {
     const free = this.problem.vehicle.length - reachOf(pieces);
     for (let part = 0; part <= SHIFTS; part++) {
@@ -224,38 +228,38 @@ class CargoPlanner {
   }
 
   /**
-   * Fills the vehicle, all of which is unloaded at one stop, with as much as it can hold; returns
-   * undefined if not all orders of the first ranks are in.
+   * Fills a vehicle with a single stop as full as possible; returns undefined if not all orders of
+   * the first ranks are loaded.
    */
-  *#filled(ranks: number): Generator<void, Plan | undefined, void> {
+  *#fillVehicle(ranks: number): Generator<void, Plan | undefined, void> {
     const { placements, pieces } = this.#palletsAlone();
     const prices = Float64Array.from(this.#counts, (_, at) => {
       const rank = this.#ranks.indexOf(this.#lines[at]?.rank ?? 0) - ranks;
-      return RANK_WORTH ** -Math.min(MAX_RANKED, Math.max(-1, rank));
+      return RANK_VALUE_RATIO ** -Math.min(MAX_VALUED_RANKS, Math.max(-1, rank));
     });
     const { length, height } = this.problem.vehicle;
     const [stop] = stopsOf(this.problem);
     const boxes = this.#counts.reduce((sum, count) => sum + count, 0);
-    const work = Math.min(FILLING_WORK, FILLING_WORK_A_BOX * boxes);
+    const work = Math.min(FULL_VEHICLE_WORK, FULL_VEHICLE_WORK_PER_BOX * boxes);
     const options = { length, height, counts: this.#counts, work, prices };
     const added = yield* this.#space.fill(pieces, stop!, options);
-    const needed = this.#ofRanks(ranks);
+    const needed = this.#countsOfRanks(ranks);
     for (const { stance: { type } } of added) needed[type]!--;
     if (needed.some((count) => count > 0)) return undefined;
     return this.#moved({ placements, pieces: [...pieces, ...added] });
   }
 
-  /** Loads the orders of the first ranks, and of the next one as many as it can, large ones first. */
-  *#withPart(ranks: number, wanted: readonly number[]): Generator<void, Plan | undefined, void> {
-    const whole = this.#ofRanks(ranks);
+  /** Loads the orders of the first ranks and as many boxes as possible of the next, large ones first. */
+  *#loadPartly(ranks: number, wanted: readonly number[]): Generator<void, Plan | undefined, void> {
+    const whole = this.#countsOfRanks(ranks);
     const { volume } = this.#space.prepared;
-    const next = this.#ofRanks(ranks + 1);
+    const next = this.#countsOfRanks(ranks + 1);
     const added = next.map((count, at) => count - whole[at]!);
     const largest = [...added.keys()].filter((at) => added[at]! > 0)
       .sort((a, b) => volume[b]! - volume[a]! || a - b);
     let best: Plan | undefined;
     let [least, beyond] = [0, added.reduce((sum, count) => sum + count, 0)];
-    for (let part = 0; part < PARTS && beyond - least > 1; part++) {
+    for (let part = 0; part < PART_BISECTIONS && beyond - least > 1; part++) {
       if (this.#space.work > MAX_WORK) break;
       const middle = (least + beyond) >> 1;
       const counts = whole.slice();
@@ -265,15 +269,15 @@ class CargoPlanner {
         counts[at]! += taken;
         room -= taken;
       }
-      const found = yield* this.#trial(counts, wanted);
+      const found = yield* this.#loadAll(counts, wanted);
       if (found === undefined) beyond = middle;
       else [best, least] = [found, middle];
     }
     return best;
   }
 
-  /** Fills up a plan with what is left, by rank, and states the reasons of what stays behind. */
-  *#finished(plan: Plan): Generator<void, Load, void> {
+  /** Fills up a plan with the remaining boxes by rank, and adds reasons for those that stay behind. */
+  *#complete(plan: Plan): Generator<void, Load, void> {
     let { placements, pieces } = plan;
     const left = this.#counts.slice();
     for (const { stance: { type } } of pieces) if (type < this.#lines.length) left[type]!--;
@@ -282,7 +286,7 @@ class CargoPlanner {
       const counts = left.map((count, at) => this.#lines[at]?.rank === rank ? count : 0);
       const stop = this.#lines.find((line) => line.rank === rank)!.stop;
       if (counts.every((count) => count === 0)) continue;
-      const options = { length, height, counts, work: LAST_WORK, maxBlocks: MAX_BLOCKS };
+      const options = { length, height, counts, work: FILL_UP_WORK, maxBlocks: MAX_BLOCKS };
       const found = yield* this.#space.fill(pieces, stop, options);
       const moved = this.#moved({ placements, pieces: [...pieces, ...found] });
       if (moved !== undefined) ({ placements, pieces } = moved);
@@ -315,20 +319,20 @@ class CargoPlanner {
     };
   }
 
-  /** Returns the added pieces without those that weights, or what they rest on, do not allow. */
+  /** Returns the added pieces without those that exceed a weight limit or rest on such a piece. */
   #bearable(pieces: readonly Piece[], added: readonly Piece[]): readonly Piece[] {
     if (this.#isSound([...pieces, ...added])) return added;
-    const kept: Piece[] = [];
+    const accepted: Piece[] = [];
     const refused: Piece[] = [];
     for (const piece of added) {
       const rests = refused.some((other) => isAbove(piece, other));
-      if (!rests && this.#isSound([...pieces, ...kept, piece])) kept.push(piece);
+      if (!rests && this.#isSound([...pieces, ...accepted, piece])) accepted.push(piece);
       else refused.push(piece);
     }
-    return kept;
+    return accepted;
   }
 
-  /** Returns the reason for each line of which boxes are left, by one box of each. */
+  /** Returns a reason for each line with remaining boxes, determined by one box. */
   *#reasons(
     pieces: readonly Piece[],
     left: Int32Array,

@@ -43,8 +43,8 @@ export function planLoad(problem: LoadProblem): Load {
     .filter((at) => misfitReason(problem, pallets[at]!) === undefined);
   let wantedPallets = withinPayload(problem, possible);
   for (let search = WIDE;; search = NARROW) {
-    const { placements } = loaded(problem, wantedPallets, search);
-    if (checkLoad(problem, placements).length === 0) return filledIn(problem, placements);
+    const { placements } = loadPallets(problem, wantedPallets, search);
+    if (checkLoad(problem, placements).length === 0) return withRemaining(problem, placements);
     const dropped = worstOf(problem, placements);
     wantedPallets = placements.map(({ pallet }) => pallet).filter((pallet) => pallet !== dropped)
       .sort((a, b) => a - b);
@@ -63,7 +63,7 @@ function withinPayload({ pallets, vehicle }: LoadProblem, possible: readonly num
 }
 
 /** Loads pallets on the floor, and on each other if the floor does not suffice. */
-function loaded(
+function loadPallets(
   problem: LoadProblem,
   wantedPallets: readonly number[],
   search: Search,
@@ -130,13 +130,13 @@ function worstOf(problem: LoadProblem, placements: readonly Placement[]): number
   const beneath = new Set(placements.map(({ on }) => on));
   const [worst] = placements.filter(({ pallet }) => !beneath.has(pallet)).map(({ pallet }) => {
     const others = placements.filter((one) => one.pallet !== pallet);
-    const excess = checkLoad(problem, others).reduce((sum, fault) => sum + beyondOf(fault), 0);
+    const excess = checkLoad(problem, others).reduce((sum, fault) => sum + excessOf(fault), 0);
     return { pallet, excess, weight: problem.pallets[pallet]!.weight };
   }).sort((a, b) => a.excess - b.excess || b.weight - a.weight);
   return worst!.pallet;
 }
 
-function beyondOf(fault: LoadFault): number {
+function excessOf(fault: LoadFault): number {
   if ("least" in fault) return 1 - fault.load / fault.least;
   if ("load" in fault) return fault.load / fault.most - 1;
   if ("weight" in fault) return fault.weight / fault.most - 1;
@@ -144,10 +144,10 @@ function beyondOf(fault: LoadFault): number {
 }
 
 /** Adds remaining pallets where there is a position, and states the reason for the others. */
-function filledIn(problem: LoadProblem, planned: readonly Placement[]): Load {
+function withRemaining(problem: LoadProblem, planned: readonly Placement[]): Load {
   const placements = [...planned];
-  const on = new Set(planned.map(({ pallet }) => pallet));
-  let waiting = problem.pallets.map((_, at) => at).filter((at) => !on.has(at));
+  const loadedPallets = new Set(planned.map(({ pallet }) => pallet));
+  let waiting = problem.pallets.map((_, at) => at).filter((at) => !loadedPallets.has(at));
   // Adding a pallet changes the reasons of those checked before.
   for (;;) {
     const left: Load["left"] = [];
@@ -157,7 +157,9 @@ function filledIn(problem: LoadProblem, planned: readonly Placement[]): Load {
       if ("place" in outcome) placements.push(outcome.place);
       else left.push({ pallet, reason: outcome.reason });
     }
-    if (placements.length === before) return { placements: inTurn(problem, placements), left };
+    if (placements.length === before) {
+      return { placements: inLoadingOrder(problem, placements), left };
+    }
     waiting = left.map(({ pallet }) => pallet);
   }
 }
@@ -165,7 +167,7 @@ function filledIn(problem: LoadProblem, planned: readonly Placement[]): Load {
 /**
  * Returns placements in loading order: from the front wall, a lower pallet before the one on it.
  */
-function inTurn({ pallets }: LoadProblem, placements: readonly Placement[]): Placement[] {
+function inLoadingOrder({ pallets }: LoadProblem, placements: readonly Placement[]): Placement[] {
   return placements.toSorted((a, b) =>
     pallets[b.on ?? b.pallet]!.stop - pallets[a.on ?? a.pallet]!.stop || a.x - b.x || a.y - b.y ||
     Number(a.on !== null) - Number(b.on !== null)
@@ -216,7 +218,7 @@ interface Place {
   unit: Unit;
 }
 
-const ROUNDS = 12;
+const MAX_ITERATIONS = 12;
 // Fractions of the free length that are tried as gaps, and the minimum step of a gap.
 const GAP_PARTS = 24;
 // Cost of uneven weights relative to that of exceeded limits.
@@ -288,7 +290,7 @@ function arrange(
     return false;
   };
   const exchanges = pairsOf(places);
-  for (let round = 0, better = true; better && round < ROUNDS; round++) {
+  for (let round = 0, better = true; better && round < MAX_ITERATIONS; round++) {
     better = false;
     for (let group = 0; group < groups; group++) {
       for (let part = 0; part <= GAP_PARTS; part++) {

@@ -39,7 +39,7 @@ export function expectedAt(
   for (const key of path) {
     at = at === undefined ? undefined : partOf(at, key);
   }
-  return at === undefined ? undefined : registered(at);
+  return at === undefined ? undefined : registeredExpectation(at);
 }
 
 /** Formats a path for messages: `boxes[2].count`. */
@@ -55,11 +55,11 @@ function problemOf(schema: z.ZodType, issue: z.core.$ZodIssue): Message {
   if (issue.code === "custom" && issue.params?.message !== undefined) {
     return issue.params.message as Message;
   }
-  return expectedAt(schema, issue.path) ?? general(issue);
+  return expectedAt(schema, issue.path) ?? genericMessage(issue);
 }
 
 // Unregistered schemas: a message from zod's code and parameters.
-function general(issue: z.core.$ZodIssue): Message {
+function genericMessage(issue: z.core.$ZodIssue): Message {
   switch (issue.code) {
     case "invalid_type":
       return TYPES[issue.expected] ?? say("not_valid");
@@ -94,11 +94,11 @@ const TYPES: Readonly<Record<string, Message>> = {
 };
 
 // Wrappers such as `optional()` usually have no expectation of their own.
-function registered(schema: z.core.$ZodType): Message | undefined {
+function registeredExpectation(schema: z.core.$ZodType): Message | undefined {
   const expectation = expectations.get(schema as z.ZodType)?.expected;
   if (expectation !== undefined) return expectation;
   const inner = innerOf(schema);
-  return inner === undefined ? undefined : registered(inner);
+  return inner === undefined ? undefined : registeredExpectation(inner);
 }
 
 interface Definition {

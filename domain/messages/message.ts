@@ -83,12 +83,12 @@ export function textOf({ code, parameters, where }: Message, language: Language)
     const value = parameters[name];
     if (value === undefined) return place;
     if (name === "what") return NOUNS[value as Noun][language];
-    return written(value, language);
+    return formatted(value, language);
   });
   return where === undefined ? text : `${where}: ${text}`;
 }
 
-function written(value: Parameter, language: Language): string {
+function formatted(value: Parameter, language: Language): string {
   if (typeof value !== "object") return String(value);
   if (!("items" in value)) return textOf(value, language);
   return value.items.map((item) => typeof item === "string" ? item : textOf(item, language))

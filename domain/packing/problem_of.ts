@@ -1,6 +1,6 @@
 import { list, type Message, say } from "../messages/message.ts";
 import { notFound, refusal } from "../app_error.ts";
-import { SIZES } from "../fields.ts";
+import { SIZE_LIMITS } from "../fields.ts";
 import type { Box, OrderData } from "../warehouse/records.ts";
 import { allowedOrientations, extentsOf } from "./orientation.ts";
 import { exceededMaximum } from "./load_limits.ts";
@@ -123,9 +123,9 @@ function boxTypeOf(box: OrderToPack["boxes"][number], count: number, stop: numbe
 
 // Same ranges as `extent`, `measure` and `weight` of `fields.ts`, but fast enough for thousands of
 // box types.
-const isExtent = (size: number) => size >= SIZES.least && size <= SIZES.largest;
-const isMeasure = (size: number) => size >= 0 && size <= SIZES.largest;
-const isWeight = (weight: number) => weight >= 0 && weight <= SIZES.heaviest;
+const isExtent = (size: number) => size >= SIZE_LIMITS.minLength && size <= SIZE_LIMITS.maxLength;
+const isMeasure = (size: number) => size >= 0 && size <= SIZE_LIMITS.maxLength;
+const isWeight = (weight: number) => weight >= 0 && weight <= SIZE_LIMITS.maxWeight;
 
 /**
  * Refuses sizes and weights that are no longer allowed but occur in older records.

@@ -34,7 +34,7 @@ export interface GraphArrays {
   /** Number of landmarks. */
   landmarkCount: number;
   /** Edges that were omitted, because one of their points is unknown. */
-  leftOut: number;
+  omittedEdges: number;
 }
 
 /** Copies the arrays of a graph to shared memory, so that workers need no copy. */
@@ -114,29 +114,29 @@ export function buildGraph({ ids, x, y, ends, oneWay, speeds }: GraphParts): Gra
   const forwardOnly = new Uint8Array(edges);
   const speedOf = new Float64Array(edges);
   const offsets = new Uint32Array(x.length + 1);
-  let [keptCount, leftOut] = [0, 0];
+  let [edgeCount, omittedEdges] = [0, 0];
   for (let edge = 0; edge < edges; edge++) {
     const start = points.find(ends, edge * 2 * WORDS);
     const end = points.find(ends, edge * 2 * WORDS + WORDS);
-    if (start < 0 || end < 0) leftOut++;
+    if (start < 0 || end < 0) omittedEdges++;
     else if (start !== end) {
-      from[keptCount] = start;
-      to[keptCount] = end;
-      speedOf[keptCount] = speeds[edge]!;
-      forwardOnly[keptCount++] = oneWay[edge]!;
+      from[edgeCount] = start;
+      to[edgeCount] = end;
+      speedOf[edgeCount] = speeds[edge]!;
+      forwardOnly[edgeCount++] = oneWay[edge]!;
       offsets[start]!++;
       offsets[end]!++;
     }
   }
   // Turns counts into row ends; filling the rows from the back turns those into row starts.
   for (let point = 1; point <= x.length; point++) offsets[point]! += offsets[point - 1]!;
-  const targets = new Uint32Array(2 * keptCount);
-  const lengths = new Float64Array(2 * keptCount);
-  const walkable = new Uint8Array(2 * keptCount);
+  const targets = new Uint32Array(2 * edgeCount);
+  const lengths = new Float64Array(2 * edgeCount);
+  const walkable = new Uint8Array(2 * edgeCount);
   let directed = false;
   let fastest = 1;
   let hasSpeeds = false;
-  for (let edge = keptCount - 1; edge >= 0; edge--) {
+  for (let edge = edgeCount - 1; edge >= 0; edge--) {
     const [start, end] = [from[edge]!, to[edge]!];
     const speed = speedOf[edge]!;
     const length = Math.hypot(x[start]! - x[end]!, y[start]! - y[end]!) / speed;
@@ -165,7 +165,7 @@ export function buildGraph({ ids, x, y, ends, oneWay, speeds }: GraphParts): Gra
     components,
     landmarks: new Float64Array(0),
     landmarkCount: 0,
-    leftOut,
+    omittedEdges,
   };
 }
 

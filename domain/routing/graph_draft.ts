@@ -25,9 +25,9 @@ export class GraphDraft {
   /** Adds a point. @throws {Error} when its id is not a UUID. */
   addPoint(id: string, x: number, y: number): void {
     const index = this.#points;
-    this.#ids = roomy(this.#ids, (index + 1) * WORDS);
-    this.#x = roomy(this.#x, index + 1);
-    this.#y = roomy(this.#y, index + 1);
+    this.#ids = grown(this.#ids, (index + 1) * WORDS);
+    this.#x = grown(this.#x, index + 1);
+    this.#y = grown(this.#y, index + 1);
     write(id, this.#ids, index * WORDS);
     this.#x[index] = x;
     this.#y[index] = y;
@@ -43,12 +43,12 @@ export class GraphDraft {
    */
   addEdge(from: string, to: string, { oneWay = false, speed = 1 } = {}): void {
     const start = this.#edges * 2 * WORDS;
-    this.#ends = roomy(this.#ends, start + 2 * WORDS);
+    this.#ends = grown(this.#ends, start + 2 * WORDS);
     write(from, this.#ends, start);
     write(to, this.#ends, start + WORDS);
-    this.#oneWay = roomy(this.#oneWay, this.#edges + 1);
+    this.#oneWay = grown(this.#oneWay, this.#edges + 1);
     this.#oneWay[this.#edges] = oneWay ? 1 : 0;
-    this.#speeds = roomy(this.#speeds, this.#edges + 1);
+    this.#speeds = grown(this.#speeds, this.#edges + 1);
     this.#speeds[this.#edges] = speed;
     this.#edges++;
   }
@@ -73,7 +73,7 @@ function write(id: string, words: Uint32Array, start: number): void {
   if (!writeId(id, words, start)) throw new Error(`${id} is not a UUID`);
 }
 
-function roomy<Numbers extends Uint32Array | Float64Array | Uint8Array>(
+function grown<Numbers extends Uint32Array | Float64Array | Uint8Array>(
   array: Numbers,
   needed: number,
 ) {

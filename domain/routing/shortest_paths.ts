@@ -107,15 +107,15 @@ export class PathSearch implements Disposable {
   }
 
   /**
-   * Continues for at most this many points.
+   * Continues for at maxPoints this many points.
    *
    * @returns True if the search has ended.
    */
-  advance(most = Infinity): boolean {
+  advance(maxPoints = Infinity): boolean {
     const { offsets, targets, lengths } = this.graph.arrays;
     const { distances, bounds, parents, stamps, frontier, reached, settled } = this.#state;
     const missing = this.#missing;
-    for (let looked = 0; looked < most; looked++) {
+    for (let looked = 0; looked < maxPoints; looked++) {
       if (missing?.size === 0 || frontier.size === 0) return true;
       const { key } = frontier;
       const point = frontier.pop();

@@ -23,7 +23,7 @@ const UPGRADES: readonly Upgrade[] = [
   // Google's search page: a link with the URL of its picture.
   (url) =>
     /(^|\.)google\.[a-z.]+$/.test(url.hostname) && url.pathname === "/imgres"
-      ? address(url.searchParams.get("imgurl"))
+      ? webAddress(url.searchParams.get("imgurl"))
       : undefined,
 
   // …/thumb/a/ab/Name.jpg/500px-Name.jpg, of Wikimedia (whose thumbnails have a host of their own
@@ -42,29 +42,29 @@ const UPGRADES: readonly Upgrade[] = [
   (url) =>
     /\/Special:(FilePath|Redirect\/file)\//i.test(decoded(url.pathname)) &&
       (url.searchParams.has("width") || url.searchParams.has("height"))
-      ? without(url, "width", "height")
+      ? withoutParameters(url, "width", "height")
       : undefined,
 
   // Google's image server: …=s220, …=w300-h200-p, …/s220/name.jpg; `s0` is the original.
   (url) =>
     /(^|\.)(googleusercontent|ggpht)\.com$/.test(url.hostname)
-      ? changed(url, url.href.replace(/=[swh]\d+[\w-]*$/, "=s0"))
+      ? changedUrl(url, url.href.replace(/=[swh]\d+[\w-]*$/, "=s0"))
       : undefined,
   (url) =>
     /\.(bp\.blogspot|googleusercontent)\.com$/.test(url.hostname)
-      ? changed(url, url.href.replace(/\/[swh]\d+(-[\w-]+)?\/([^/]+)$/, "/s0/$2"))
+      ? changedUrl(url, url.href.replace(/\/[swh]\d+(-[\w-]+)?\/([^/]+)$/, "/s0/$2"))
       : undefined,
 
   // Artsy's versions; `normalized` is the largest one of every artwork.
   (url) =>
     /(^|\.)(cloudfront\.net|artsy\.net)$/.test(url.hostname)
-      ? changed(url, url.href.replace(ARTSY_SIZES, "/normalized.$1"))
+      ? changedUrl(url, url.href.replace(ARTSY_SIZES, "/normalized.$1"))
       : undefined,
 
   // IIIF Image API: {region}/{size}/{rotation}/{quality}.{format}. Versions 2.1 and 3 support
   // `max`.
   (url) =>
-    changed(
+    changedUrl(
       url,
       url.href.replace(
         /\/(full|square)\/(?:!?\d*,\d*|\^?!?\d*,\d*|pct:[\d.]+)\/(\d+)\/(default|native|color)\.(jpg|png|webp|tif)/,
@@ -76,15 +76,15 @@ const UPGRADES: readonly Upgrade[] = [
   (url) =>
     /(^|\.)shopify\.com$|(^|\.)shopifycdn\.net$/.test(url.hostname) ||
       url.pathname.startsWith("/cdn/shop/")
-      ? changed(url, without(plainShopify(url), "width", "height", "crop"))
+      ? changedUrl(url, withoutParameters(plainShopify(url), "width", "height", "crop"))
       : undefined,
 
   // WordPress: name-300x200.jpg, and Photon, which scales by parameters.
   (url) =>
     url.pathname.includes("/wp-content/")
-      ? changed(
+      ? changedUrl(
         url,
-        without(
+        withoutParameters(
           replacedPath(url, /-\d{2,5}x\d{2,5}(\.\w{3,4})$/, "$1"),
           "w",
           "h",
@@ -99,7 +99,7 @@ const UPGRADES: readonly Upgrade[] = [
   // The Metropolitan Museum.
   (url) =>
     url.hostname === "images.metmuseum.org"
-      ? changed(
+      ? changedUrl(
         url,
         url.href.replace(/\/(web-large|web-additional|web-thumb|mobile-large)\//, "/original/"),
       )
@@ -107,17 +107,17 @@ const UPGRADES: readonly Upgrade[] = [
   // WikiArt: name.jpg!Large.jpg
   (url) =>
     /(^|\.)wikiart\.org$/.test(url.hostname)
-      ? changed(url, url.href.replace(/!\w+\.(jpe?g|png)$/i, ""))
+      ? changedUrl(url, url.href.replace(/!\w+\.(jpe?g|png)$/i, ""))
       : undefined,
   // Pinterest: /236x/
   (url) =>
     url.hostname === "i.pinimg.com"
-      ? changed(url, url.href.replace(/\/\d+x(\d+)?(_\w+)?\//, "/originals/"))
+      ? changedUrl(url, url.href.replace(/\/\d+x(\d+)?(_\w+)?\//, "/originals/"))
       : undefined,
   // Flickr: name_m.jpg; `b` is the largest without another secret.
   (url) =>
     /(^|\.)staticflickr\.com$/.test(url.hostname)
-      ? changed(url, url.href.replace(/_[sqtmnwzc]\.jpg$/, "_b.jpg"))
+      ? changedUrl(url, url.href.replace(/_[sqtmnwzc]\.jpg$/, "_b.jpg"))
       : undefined,
 ];
 
@@ -141,17 +141,17 @@ export function fullSizeUrls(text: string): string[] {
 }
 
 function unwrap(host: string, parameter: string): Upgrade {
-  return (url) => url.hostname === host ? address(url.searchParams.get(parameter)) : undefined;
+  return (url) => url.hostname === host ? webAddress(url.searchParams.get(parameter)) : undefined;
 }
 
 // A web address; `//host/…` and `host/…` become https.
-function address(text: string | null): string | undefined {
+function webAddress(text: string | null): string | undefined {
   if (text === null) return undefined;
   const absolute = /^https?:\/\//i.test(text) ? text : `https://${text.replace(/^(ssl:)?\/*/, "")}`;
   return URL.parse(absolute)?.href;
 }
 
-function changed(before: URL, after: string): string | undefined {
+function changedUrl(before: URL, after: string): string | undefined {
   return after === before.href ? undefined : after;
 }
 
@@ -170,7 +170,7 @@ function plainShopify(url: URL): URL {
 }
 
 // Removes parameters and leaves the others, such as a version, unchanged.
-function without(url: URL, ...names: string[]): string {
+function withoutParameters(url: URL, ...names: string[]): string {
   if (!names.some((name) => url.searchParams.has(name))) return url.href;
   const copy = new URL(url);
   for (const name of names) copy.searchParams.delete(name);

@@ -17,18 +17,14 @@ const SOURCE_POINTS: Record<SourceName, number> = {
 };
 
 /**
- * Candidates in the order in which a curator should see them: without unusable ones and duplicates,
- * by descending points. The sort is stable.
+ * Returns usable candidates without duplicates by descending points, in a stable order. Points:
  *
- * | Points  | For                                                                             | |
- * ------- | ------------------------------------------------------------------------------- | | 40
- * | the picture that the encyclopedia's page about the subject shows                | | 0 to 40 |
- * the part of the title's words (of the person's name) that its name or file has  | | 0 to 20 | the
- * part of the artist's name that is there too                                 | | 0 to 20 | size:
- * by the logarithm of the long side, 200 to 3200 px; unknown is 8           | | 0 to 10 | shape: no
- * panorama for a painting, upright for a portrait; unknown is 5         | | 0 to 9  | the order of
- * the sources                                                        | | 0 to 10 | its place in the
- * source's own order                                             |
+ * - 40 for the picture that the encyclopedia's page about the subject shows,
+ * - up to 40 for the share of the title's (or person's) words in the candidate's name or file name,
+ * - up to 20 for the same share of the artist's name,
+ * - up to 20 for the logarithm of the long side, 200 to 3200 px (8 if unknown),
+ * - up to 10 for the shape: no panorama for a painting, upright for a portrait (5 if unknown),
+ * - up to 9 for the source, and up to 10 for the rank in the source's own order.
  */
 export function rankCandidates(
   found: readonly (readonly Candidate[])[],
@@ -57,8 +53,8 @@ function pointsFor(candidate: Candidate, subject: SearchSubject): number {
   const { what, who } = distinctiveWords(subject);
   const names = new Set(wordsOf(`${candidate.title ?? ""} ${fileName(candidate.imageUrl)}`));
   return (candidate.isPageImage ? 40 : 0) +
-    40 * part(what, names) +
-    20 * part(who, names) +
+    40 * shareOf(what, names) +
+    20 * shareOf(who, names) +
     sizePoints(candidate) +
     shapePoints(candidate, subject.kind) +
     SOURCE_POINTS[candidate.source];
@@ -78,10 +74,10 @@ export function isFreeAndLarge(
   const { what, who } = distinctiveWords(subject);
   const names = new Set(wordsOf(fileName(imageUrl)));
   return isPublicDomain(license) && Math.max(width, height) >= MIN_LARGE_SIDE &&
-    what.length > 0 && part(what, names) === 1 && part(who, names) > 0;
+    what.length > 0 && shareOf(what, names) === 1 && shareOf(who, names) > 0;
 }
 
-function part(words: readonly string[], present: ReadonlySet<string>): number {
+function shareOf(words: readonly string[], present: ReadonlySet<string>): number {
   if (words.length === 0) return 0;
   return words.filter((word) => present.has(word)).length / words.length;
 }

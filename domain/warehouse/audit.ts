@@ -99,21 +99,21 @@ export const AuditPage = z.object({
 export type AuditPage = z.infer<typeof AuditPage>;
 
 // Maximum number of records that are stored before and after.
-const RECORDS_AN_ENTRY = 20;
+const MAX_RECORDS_PER_ENTRY = 20;
 
 // Maximum characters of these records together: names may be long.
-const CHARACTERS_AN_ENTRY = 32_768;
+const MAX_CHARACTERS_PER_ENTRY = 32_768;
 
 export type AuditedRecord = { id?: unknown } & Record<string, unknown>;
 
 // Password hashes and data of customers are not recorded, only that they have changed.
 const HIDDEN_FIELDS = ["user_password", "customer", "address", "reference", "note"];
 
-/** Returns the records of an entry, with hidden fields, as far as there is room. */
+/** Returns the first records of an entry within the limits, with hidden fields masked. */
 export function changedOf(records: readonly object[], former: readonly object[] = []): object[] {
   let characters = 0;
-  const some: object[] = [];
-  for (const [at, record] of records.slice(0, RECORDS_AN_ENTRY).entries()) {
+  const included: object[] = [];
+  for (const [at, record] of records.slice(0, MAX_RECORDS_PER_ENTRY).entries()) {
     const fields = { ...record as AuditedRecord };
     const before = former[at] as AuditedRecord | undefined;
     for (const field of HIDDEN_FIELDS) {
@@ -122,8 +122,8 @@ export function changedOf(records: readonly object[], former: readonly object[] 
       fields[field] = isChanged ? "(changed)" : "(hidden)";
     }
     characters += JSON.stringify(fields).length;
-    if (characters > CHARACTERS_AN_ENTRY) break;
-    some.push(fields);
+    if (characters > MAX_CHARACTERS_PER_ENTRY) break;
+    included.push(fields);
   }
-  return some;
+  return included;
 }

@@ -64,7 +64,7 @@ export function orderPallets(
   });
 }
 
-/** Pallets with the legs to their boxes in stored form, and the total length of the legs. */
+/** Returns pallets with the legs to their boxes in stored form, and the total length of the legs. */
 export function walkedResult(
   pallets: readonly PalletResult[],
   { graph: arrays, start }: Pick<ResultInput, "graph" | "start">,

@@ -12,8 +12,8 @@ const DATE =
   /^(?:(\d{4})-(\d\d?)-(\d\d?)|(\d\d?)([./])(\d\d?)\5(\d{4}))(?:[T ,]+(\d\d?):(\d\d)(?::\d\d)?)?$/;
 
 /**
- * Parses a due time as files have it: a date with or without a time, in a time zone. A date alone
- * is due at its end. Of a date with slashes, the day must be recognizable.
+ * Parses a due time in a file: a date with or without a time, in a time zone. A date alone is due
+ * at its end. In a date with slashes, the day must be unambiguous.
  *
  * @param zone IANA name.
  * @returns ISO 8601 in UTC; undefined if the text is no such date.

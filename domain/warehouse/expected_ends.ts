@@ -1,9 +1,9 @@
-/** When pickers will be done, from the remaining metres and boxes. */
+/** Estimates when pickers will finish, from the remaining metres and boxes. */
 import { DEFAULT_PACE } from "./batching/batching_problem.ts";
 
 const MINUTE_MS = 60_000;
 
-/** An order or a wave that is being picked, or waits for its picker. */
+/** An order or a wave that is being picked or is queued for its picker. */
 export interface PickingWork {
   id: string;
   /** Login of its picker; empty if nobody picks it yet. */
@@ -16,7 +16,7 @@ export interface PickingWork {
   due_at: string;
 }
 
-/** Returns how long the rest takes, in minutes, at the pace that waves are planned with. */
+/** Returns the remaining minutes at the pace used for planning waves. */
 export function remainingMinutes(
   { isStarted, metres, boxes }: Pick<PickingWork, "isStarted" | "metres" | "boxes">,
 ): number {
@@ -25,18 +25,18 @@ export function remainingMinutes(
 }
 
 /**
- * Returns the expected end of each work, in Unix milliseconds: a picker does one after another,
- * those that are begun first, then by due time. Work without a picker has none.
+ * Returns the expected ends by id, in Unix milliseconds: a picker does one task after another,
+ * started ones first, then by due time. Tasks without a picker have no end.
  */
 export function expectedEnds(works: readonly PickingWork[], now: number): Map<string, number> {
   const dueOf = ({ due_at }: PickingWork) => due_at || "~";
-  const inTurn = works.filter(({ picker }) => picker !== "").toSorted((a, b) =>
+  const ordered = works.filter(({ picker }) => picker !== "").toSorted((a, b) =>
     Number(b.isStarted) - Number(a.isStarted) ||
     (dueOf(a) < dueOf(b) ? -1 : Number(dueOf(a) > dueOf(b)))
   );
   const freeAt = new Map<string, number>();
   const ends = new Map<string, number>();
-  for (const work of inTurn) {
+  for (const work of ordered) {
     const end = (freeAt.get(work.picker) ?? now) + remainingMinutes(work) * MINUTE_MS;
     freeAt.set(work.picker, end);
     ends.set(work.id, end);

@@ -108,7 +108,7 @@ export function editedLayout(request: HandLayout, order: BeforeEditing): EditedL
 }
 
 /** @throws {AppError} 422 that names every rule broken without a reason. */
-export function refuseBroken(
+export function assertOverridden(
   violations: readonly Violation[],
   { layout, sources }: EditedLayout,
   { insisted }: HandLayout,
@@ -137,8 +137,8 @@ export function refuseBroken(
   throw new AppError(422, say("rules_broken", { rules: listOf(broken.slice(0, 20), "; ") }));
 }
 
-/** Marks locked boxes and overridden rules on pallets. */
-export function markByHand(
+/** Marks manually locked boxes and overridden rules on pallets. */
+export function markManual(
   pallets: readonly PalletResult[],
   { layout, sources }: EditedLayout,
   { insisted }: HandLayout,

@@ -71,7 +71,7 @@ interface CalculatedPallet {
 /** A line of an order that is loaded loose, before it is planned. */
 type LineToLoad = Omit<LooseLine, "left" | "reason">;
 
-/** Cargo in millimetres and kilograms; `calculated` tells whether an order changes meanwhile. */
+/** Cargo in millimetres and kilograms, with the `calculated` of its orders to detect changes. */
 export interface Cargo {
   orders: { id: string; name: string; calculated: string }[];
   pallets: LoadPallet[];
@@ -158,7 +158,7 @@ export function ordersToLoad(
   }).slice(0, MAX_LOADABLE).map(({ id }) => id);
 }
 
-/** Converts what an order needs of a vehicle to kilograms and metres. */
+/** Converts the weight, volume and floor area of an order to kilograms and metres. */
 export function toLoadable<Row extends Pick<LoadableOrder, "weight" | "volume" | "floor">>(
   row: Row,
   { length_unit, weight_unit }: Units,
@@ -172,7 +172,7 @@ export function toLoadable<Row extends Pick<LoadableOrder, "weight" | "volume" |
   };
 }
 
-/** Returns the pallets of an order with what they stand on. */
+/** Returns the pallets of an order, including their base. */
 function palletsOf(
   { weights, limits }: OrderToLoad,
   calculated: readonly CalculatedPallet[],
@@ -202,7 +202,7 @@ function palletsOf(
   });
 }
 
-/** Returns the lines of an order, those of one box type together. */
+/** Returns the lines of an order, one per box type. */
 function linesOf({ contents }: OrderToLoad, { toMillimetres, toKilograms }: Conversions) {
   const rows: BoxRow[] = JSON.parse(contents);
   return [...Map.groupBy(rows, ([id]) => id)].map(([id_box, equal]) => {
@@ -272,7 +272,7 @@ type StoredLoad = Pick<LoadRecord, "vehicle" | "pallets" | "may_turn"> & {
   loose: LooseCargo | null;
 };
 
-/** Returns a load as the problem that the checker knows. */
+/** Converts a load to the checker's problem. */
 const problemOf = (
   { vehicle, pallets, may_turn, loose }: StoredLoad,
 ): { problem: LoadProblem; boxes: readonly BoxPlace[] } => ({
@@ -295,9 +295,9 @@ export function summaryOfLoad(load: StoredLoad): Pick<LoadRecord, "loaded" | "we
  * @throws {AppError} 422 for unknown pallets, and when a rule is broken.
  */
 export function placedByHand(load: StoredLoad, placements: readonly Placement[]): LoadPallet[] {
-  assertThere(load.pallets, placements);
+  assertKnownPallets(load.pallets, placements);
   const { problem, boxes } = problemOf(load);
-  assertSound(problem, placements, boxes);
+  assertValidLoad(problem, placements, boxes);
   return load.pallets.map((pallet, at) => {
     const placed = placements.find((one) => one.pallet === at);
     if (placed) return { ...pallet, place: placeOf(placed, (on) => on), reason: null };
@@ -319,7 +319,10 @@ function reasonIn(
   return faults.length === 0 ? null : { kind: "no_floor" };
 }
 
-function assertThere(pallets: readonly LoadPallet[], placements: readonly Placement[]): void {
+function assertKnownPallets(
+  pallets: readonly LoadPallet[],
+  placements: readonly Placement[],
+): void {
   const range = { min: 0, max: pallets.length - 1 };
   placements.forEach(({ pallet, on }, at) => {
     for (const [name, number] of Object.entries({ pallet, on })) {
@@ -329,7 +332,7 @@ function assertThere(pallets: readonly LoadPallet[], placements: readonly Placem
   });
 }
 
-function assertSound(
+function assertValidLoad(
   problem: LoadProblem,
   placements: readonly Placement[],
   boxes: readonly BoxPlace[],

@@ -73,7 +73,7 @@ const REPORT_INTERVAL_MS = 100;
 // Milliseconds after which one step of the search, or the metrics of a layout, are abandoned.
 const MAX_STEP_MS = 5000;
 
-// The share of the time after which the least effort is used if there is no layout yet.
+// Share of the time after which the lowest effort is used if there is no layout yet.
 const FALLBACK_SHARE = 0.5;
 
 /** Replacements for tests. */
@@ -111,15 +111,15 @@ export class OrderPacking {
       const parameters = { ...problem.parameters, effort: 0 as const };
       searchResult = this.#search({ ...problem, parameters }, searchEnd, searchEnd);
     }
-    const { layout = this.#plain(searchResult.partial, finishMs / 4) } = searchResult;
-    const figures = this.#figures(layout, searchEnd + finishMs / 2);
+    const { layout = this.#plainRemainder(searchResult.partial, finishMs / 4) } = searchResult;
+    const figures = this.#metrics(layout, searchEnd + finishMs / 2);
     if (figures !== undefined) {
       const complete = searchResult.complete && !isFallback;
       return { layout, figures, effort: isFallback ? 0 : effort, complete };
     }
     // The metrics of a plain layout are simple.
     const plain = plainLayout(problem);
-    const simple = this.#figures(plain, Infinity);
+    const simple = this.#metrics(plain, Infinity);
     if (simple !== undefined) return { layout: plain, figures: simple, effort: 0, complete: false };
     throw refusal(422, "calculation_given_up", { order: this.options.name });
   }
@@ -143,7 +143,7 @@ export class OrderPacking {
       const now = clock();
       const until = latest.layout === undefined ? giveUpAt : end;
       if (now >= until) break;
-      const step = this.#within(until, () => steps.next());
+      const step = this.#runStep(until, () => steps.next());
       if (step === undefined) break;
       if (step.done) return { layout: step.value, complete: true };
       const { best, partialLayout, fraction } = step.value;
@@ -156,15 +156,15 @@ export class OrderPacking {
   }
 
   /** Returns the pallets so far, followed by the remaining boxes in their order. */
-  #plain(partial: (() => Layout) | undefined, milliseconds: number): Layout {
+  #plainRemainder(partial: (() => Layout) | undefined, milliseconds: number): Layout {
     const end = this.options.now() + milliseconds;
-    const plain = this.#within(end, () => plainLayout(this.problem, partial?.()));
+    const plain = this.#runStep(end, () => plainLayout(this.problem, partial?.()));
     return plain ?? plainLayout(this.problem);
   }
 
   /** Undefined if they take too long. */
-  #figures(layout: Layout, end: number): LayoutMetrics | undefined {
-    return this.#within(end, () => metricsOf(this.problem, layout));
+  #metrics(layout: Layout, end: number): LayoutMetrics | undefined {
+    return this.#runStep(end, () => metricsOf(this.problem, layout));
   }
 
   /**
@@ -172,7 +172,7 @@ export class OrderPacking {
    *
    * @throws {DOMException} `Cancelled` when the order is cancelled meanwhile.
    */
-  #within<Result>(end: number, work: () => Result): Result | undefined {
+  #runStep<Result>(end: number, work: () => Result): Result | undefined {
     const { isCancelled, now } = this.options;
     const clock = () => {
       if (isCancelled()) throw new DOMException("The order is packed no longer", "Cancelled");

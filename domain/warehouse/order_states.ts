@@ -2,7 +2,7 @@
 
 import type { Language } from "../messages/texts.ts";
 
-/** The states that people set; the others follow from what was done. */
+/** The states that users set; the others are derived from the work on the order. */
 export const SET_ORDER_STATES = ["delivered", "cancelled"] as const;
 
 export const ORDER_STATES = [
@@ -21,13 +21,17 @@ export type OrderState = (typeof ORDER_STATES)[number];
 export const isClosed = (state: string): boolean => SET_ORDER_STATES.includes(state as never);
 
 // States in which picking is over.
-const OVER: ReadonlySet<string> = new Set<OrderState>(["done", "loaded", ...SET_ORDER_STATES]);
+const PICKED_STATES: ReadonlySet<string> = new Set<OrderState>([
+  "done",
+  "loaded",
+  ...SET_ORDER_STATES,
+]);
 
 /** Returns true if an order is due and not picked at a time in Unix milliseconds. */
 export const isLate = (
   { due_at, state }: { due_at: string; state: OrderState },
   now: number,
-): boolean => due_at !== "" && !OVER.has(state) && Date.parse(due_at) < now;
+): boolean => due_at !== "" && !PICKED_STATES.has(state) && Date.parse(due_at) < now;
 
 /** Names of the states. */
 export const ORDER_STATE_LABELS: Readonly<Record<OrderState, Readonly<Record<Language, string>>>> =

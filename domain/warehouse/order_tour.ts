@@ -78,12 +78,12 @@ export function orderTour(
   };
   const ids = (points: readonly number[]) => points.map((point) => graph.idOf(point));
   const at = Map.groupBy(located, ({ point }) => point);
-  const written: TourStop[] = [];
+  const stopsOfTour: TourStop[] = [];
   for (const [place, point] of plan.order.entries()) {
     for (const [of, stop] of (at.get(point) ?? []).sort(byName).entries()) {
       const { section, boxes } = stop;
       inStop.add(stop);
-      written.push({
+      stopsOfTour.push({
         id_point: graph.idOf(point),
         id_section: section,
         section_name: names.sectionName(section),
@@ -103,7 +103,7 @@ export function orderTour(
     length: legs.reduce((sum, { length }) => sum + length, back.length),
     s_shape: plan.sShape,
     largest_gap: plan.largestGap,
-    stops: written,
+    stops: stopsOfTour,
     back: ids(back.points),
     missing: missing(),
   };
@@ -143,8 +143,10 @@ function pickedSections(
   const sections = new Map<string, PickedBoxes>();
   const unlocatedBoxes = new Map<string, BoxCount>();
   for (const { numpallete, layers } of pallets) {
-    const inTurn = layers.flatMap(({ boxed }) => boxed).sort((a, b) => a.orderPrior - b.orderPrior);
-    for (const box of inTurn) {
+    const ordered = layers.flatMap(({ boxed }) => boxed).sort((a, b) =>
+      a.orderPrior - b.orderPrior
+    );
+    for (const box of ordered) {
       const { id_section: section } = box;
       const point = graph.indexOf(box.id_point_section);
       const picked = sections.get(section) ?? { section, point, boxes: new Map() };

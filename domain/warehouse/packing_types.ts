@@ -27,7 +27,7 @@ const DEFAULT_LENGTHS = [
 ] as const;
 // Common North American pallet, in inches.
 const IMPERIAL_SIZES = { pallet_length: 48, pallet_width: 40, pallet_max_height: 72 };
-// Decimals to which constants are rounded, for values that are usual in the unit.
+// Decimals to which constants are rounded in each unit.
 const ROUND_DIGITS: Readonly<Record<LengthUnit, number>> = { mm: 0, cm: 1, m: 3, in: 2 };
 
 /** Converts a constant from millimetres to a unit, rounded to 1 mm or 0.01 in. */

@@ -1,6 +1,16 @@
 /** Limits of an order's pallets besides their size. */
 import { z } from "zod";
-import { extent, integer, measure, oneOf, share, SIZES, text, uuid, weight } from "../fields.ts";
+import {
+  extent,
+  integer,
+  measure,
+  oneOf,
+  share,
+  SIZE_LIMITS,
+  text,
+  uuid,
+  weight,
+} from "../fields.ts";
 import { LAYER_BONDINGS } from "../packing/problem.ts";
 import { MAX_PALLET_TYPES } from "./limit_numbers.ts";
 import { expecting, unless } from "../messages/expecting.ts";
@@ -11,9 +21,9 @@ const MAX_GROUPS = 200;
 const MAX_AVAILABLE = 100_000;
 
 const heaviest = () =>
-  expecting(z.number().gt(0).max(SIZES.heaviest), "expected_number_between", {
+  expecting(z.number().gt(0).max(SIZE_LIMITS.maxWeight), "expected_number_between", {
     min: 0,
-    max: SIZES.heaviest,
+    max: SIZE_LIMITS.maxWeight,
   });
 
 /** A type of pallet that an order may use; omitted fields are those of the order. */

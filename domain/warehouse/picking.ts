@@ -23,7 +23,7 @@ export interface PickingPlace {
 }
 
 /** The position of a box without a section. */
-export const NOWHERE: PickingPlace = { id_section: "", id_point_section: "" };
+export const NO_PLACE: PickingPlace = { id_section: "", id_point_section: "" };
 
 /** A section from which boxes of an order are taken. */
 export interface PickingSource {
@@ -67,7 +67,7 @@ export function boxAllocator({ shelves }: Pick<Picking, "shelves">): (box: strin
     const own = left.get(box);
     while (own?.[0]?.left === 0) own.shift();
     const shelf = own?.[0];
-    if (shelf === undefined) return NOWHERE;
+    if (shelf === undefined) return NO_PLACE;
     shelf.left--;
     return shelf;
   };
@@ -88,10 +88,10 @@ export function pickingOf(
   sections: readonly StockedSection[],
   wanted: ReadonlyMap<string, number>,
 ): Picking {
-  const useful = sections.filter(({ id_box }) => wanted.has(id_box));
+  const wantedSections = sections.filter(({ id_box }) => wanted.has(id_box));
   const reached = start === undefined
-    ? useful.map((section) => firstOf(graph, section))
-    : byDistance(graph, start, useful);
+    ? wantedSections.map((section) => firstOf(graph, section))
+    : byDistance(graph, start, wantedSections);
   const shelves = new Map<string, Shelf[]>();
   const sources: PickingSource[] = [];
   const missing = new Map(wanted);

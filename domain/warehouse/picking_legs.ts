@@ -117,9 +117,9 @@ export function legKeys<Key>(
   keyOf: (from: string, to: string) => Key | undefined,
 ): Map<PlacedBox, Key> {
   const keys = new Map<PlacedBox, Key>();
-  const inTurn = layers.flatMap(({ boxed }) => boxed).sort((a, b) => a.orderPrior - b.orderPrior);
+  const ordered = layers.flatMap(({ boxed }) => boxed).sort((a, b) => a.orderPrior - b.orderPrior);
   let [here, last]: [string, Key | undefined] = [start, undefined];
-  for (const box of inTurn) {
+  for (const box of ordered) {
     const to = box.id_point_section;
     if (here === "" || to === "") continue;
     const key: Key | undefined = to === here && last !== undefined ? last : keyOf(here, to);

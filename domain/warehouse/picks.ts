@@ -95,10 +95,10 @@ export function withoutPicked(
 ): Reserved[] {
   const remaining = reserved.map((one) => ({ ...one }));
   const missing = picked.map((one) => ({ ...one }));
-  const take = (isMeant: (from: Reserved, one: Reserved) => boolean) => {
+  const take = (matches: (from: Reserved, one: Reserved) => boolean) => {
     for (const one of missing) {
       for (const from of remaining) {
-        if (from.id_box !== one.id_box || !isMeant(from, one)) continue;
+        if (from.id_box !== one.id_box || !matches(from, one)) continue;
         const subtracted = Math.min(from.count, one.count);
         from.count -= subtracted;
         one.count -= subtracted;

@@ -1,4 +1,4 @@
-/** Webhooks: the events that other programs subscribe to, and what is sent of them. */
+/** Webhooks: the events that other programs subscribe to, and their payloads. */
 import { z } from "zod";
 import { refusal } from "../app_error.ts";
 import { oneOf, text, uuidOrNone } from "../fields.ts";
@@ -19,7 +19,7 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 /** Event of a test, sent on request whatever a webhook subscribes to. */
 export const TEST_EVENT = "ping";
 
-/** Why a webhook was disabled: the receiver answered 410, or failed for days; or a restore did it. */
+/** Reasons why a webhook is disabled: the receiver answered 410 or failed for days, or a backup was restored. */
 export const DISABLED_REASONS = ["gone", "failing", "restored"] as const;
 
 /**
@@ -37,7 +37,7 @@ const MAX_PENDING = 50_000;
 export const maxFailingMs = (pending: number) =>
   pending > MAX_PENDING ? 24 * HOUR_MS : MAX_FAILING_MS;
 
-/** Time without an attempt, longer than any delay, that does not count as a failure. */
+/** Gaps between attempts above this, longer than any delay, do not count as failing. */
 export const MAX_ATTEMPT_GAP_MS = 2 * 24 * HOUR_MS;
 
 /**
@@ -104,21 +104,20 @@ export const WebhookDelivery = z.object({
 }).meta({ id: "WebhookDelivery", description: "An event that is or was sent to a webhook." });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-/** The hosts that webhooks may lead to. */
-export interface WebhookReach {
+/** The hosts that webhooks may call. */
+export interface AllowedHosts {
   /** `host:port` pairs that may be private, and need no https. */
   hosts: readonly string[];
-  /** True if no others may be reached. */
+  /** True if webhooks may call no other hosts. */
   onlyHosts: boolean;
 }
 
 /**
- * Checks where a webhook may lead; the addresses of its host are checked whenever something is
- * sent.
+ * Checks the URL of a webhook; the addresses of its host are checked before each delivery.
  *
  * @throws {AppError} 400
  */
-export function assertWebhookUrl(text: string, { hosts, onlyHosts }: WebhookReach): void {
+export function assertWebhookUrl(text: string, { hosts, onlyHosts }: AllowedHosts): void {
   const url = /\s/.test(text) ? null : URL.parse(text);
   const where = { where: "url" };
   const isWeb = url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;

@@ -12,7 +12,7 @@ import {
 } from "../../db/accounts/curators.ts";
 import { forgetAttempts } from "../../db/accounts/login_attempts.ts";
 import { endSessionsOf, sessionHash, sessionsOf } from "../../db/accounts/sessions.ts";
-import { assertUncommon } from "../../domain/accounts/assert_uncommon.ts";
+import { assertStrongPassword } from "../../domain/accounts/assert_uncommon.ts";
 import {
   CuratorAccount,
   CuratorAccounts,
@@ -83,7 +83,7 @@ export function accountRoutes(services: Services) {
           throw refusal(403, "current_password_wrong", {}, { where: "current" });
         }
         await db.write((tx) => forgetAttempts(tx, attempt));
-        await assertUncommon(password, curator.username);
+        await assertStrongPassword(password, curator.username);
         const keep = sessionHash(sessionIdOf(c, services)!);
         await setCuratorPassword(db, curator.id, password, { by: curator.username, keep, hash });
         return { ok: true as const };
@@ -138,7 +138,7 @@ export function accountRoutes(services: Services) {
         errors: [403, 409],
       }, async (c) => {
         const { username, password, role } = c.req.valid("json");
-        await assertUncommon(password, username);
+        await assertStrongPassword(password, username);
         const by = c.get("curator").username;
         const id = await addCurator(db, username, password, { role, by, hash });
         return c.json(await accountOf(id), 201);
@@ -161,7 +161,7 @@ export function accountRoutes(services: Services) {
         const { role, password } = c.req.valid("json");
         const by = c.get("curator").username;
         const { username } = await accountOf(id);
-        if (password !== undefined) await assertUncommon(password, username);
+        if (password !== undefined) await assertStrongPassword(password, username);
         if (role !== undefined) await setCuratorRole(db, id, role, by);
         if (password !== undefined) await setCuratorPassword(db, id, password, { by, hash });
         return await accountOf(id);

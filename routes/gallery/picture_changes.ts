@@ -8,7 +8,7 @@ import {
   replacePicture,
 } from "../../services/gallery/pictures/pictures.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
-import { text, uuid, webAddressOrNone, wordsOrWebAddress } from "../../domain/fields.ts";
+import { text, textOrWebAddress, uuid, webAddressOrNone } from "../../domain/fields.ts";
 import { REVIEWED_FLAGS } from "../../domain/gallery/review.ts";
 import { supportedType } from "../../domain/images/image_type.ts";
 import { UploadBody } from "../../domain/images/upload.ts";
@@ -53,7 +53,7 @@ const FixBody = z.object({
   ),
   pageUrl: webAddressOrNone().optional().describe("The page that shows it, named as its source."),
   credit: text({ max: 500 }).optional().describe("Its credit."),
-  license: wordsOrWebAddress({ max: 500 }).optional().describe("Its license."),
+  license: textOrWebAddress({ max: 500 }).optional().describe("Its license."),
 }).meta({ id: "ImageReplacement", description: "The URL of an image to download." });
 
 const settled = { fixed: z.literal(true), checked: z.literal(true) };

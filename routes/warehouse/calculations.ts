@@ -17,7 +17,7 @@ import {
   type PalletResult as StoredPallet,
   palletResults,
 } from "../../domain/warehouse/pallet_results.ts";
-import { NOWHERE } from "../../domain/warehouse/picking.ts";
+import { NO_PLACE } from "../../domain/warehouse/picking.ts";
 import { MIN_EDGE_CM, randomProblem } from "../../domain/warehouse/random_problem.ts";
 import type { WalkingGraphs } from "../../services/warehouse/floor/walking_graph.ts";
 import type { OrderCalculator } from "../../services/warehouse/orders/order_calculator.ts";
@@ -114,7 +114,7 @@ export function calculationRoutes(
           deadline: MAX_CALCULATION_MS,
           maxWaitMs: MAX_CALCULATION_MS,
         });
-        const origins = { take: () => NOWHERE, skuOf: (key: string) => key };
+        const origins = { take: () => NO_PLACE, skuOf: (key: string) => key };
         const pallets = palletResults(problem, layout.pallets, origins);
         for (const { numpallete, layers } of pallets) {
           for (const { numLayer, boxed } of layers) {

@@ -12,7 +12,7 @@ import { checkRecord } from "../../domain/warehouse/check_record.ts";
 import { CURATOR_ROLES, type CuratorRole } from "../../domain/accounts/curator_roles.ts";
 import { setUserPassword } from "../../services/warehouse/accounts.ts";
 import { randomPassword } from "../../adapters/accounts/password.ts";
-import { assertUncommon } from "../../domain/accounts/assert_uncommon.ts";
+import { assertStrongPassword } from "../../domain/accounts/assert_uncommon.ts";
 import type { CommandContext } from "./context.ts";
 
 /** Adds the commands to the program. */
@@ -86,6 +86,6 @@ async function askPassword(name: string): Promise<string> {
     console.log(`Password: ${random}`);
     return random;
   }
-  await assertUncommon(password, name);
+  await assertStrongPassword(password, name);
   return password;
 }

@@ -33,11 +33,11 @@ Deno.test("FairQueue: a place that is given up is nobody's, and cannot be given 
   const first = queue.add("a", "one")!;
   const second = queue.add("b", "one")!;
   queue.add("c", "two");
-  assert.deepEqual([queue.leave(first), queue.leave(first)], [true, false]);
+  assert.deepEqual([queue.remove(first), queue.remove(first)], [true, false]);
   assert.equal(queue.next(), second);
   assert.equal(queue.next((client) => client !== "one")?.item, "c");
   assert.equal(served(queue), "bc");
-  assert.equal(queue.leave(second), false);
+  assert.equal(queue.remove(second), false);
 });
 
 Deno.test("FairQueue: emptied, it has nobody", () => {

@@ -9,9 +9,9 @@ import {
   integerText,
   measure,
   text,
+  textOrWebAddress,
   uuid,
   weight,
-  wordsOrWebAddress,
 } from "../../domain/fields.ts";
 
 function problem(schema: z.ZodType, value: unknown): string | undefined {
@@ -81,8 +81,8 @@ Deno.test("instantOrNone: refuses what is no instant, or none of the years 0 to 
   }
 });
 
-Deno.test("wordsOrWebAddress: words and pages, but nothing else that a link could lead to", () => {
-  const field = wordsOrWebAddress({ max: 200 });
+Deno.test("textOrWebAddress: words and pages, but nothing else that a link could lead to", () => {
+  const field = textOrWebAddress({ max: 200 });
   const taken = [
     "",
     "public domain",

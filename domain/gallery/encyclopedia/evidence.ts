@@ -13,8 +13,8 @@ import type { Identifier } from "../museum.ts";
 import type { Facts, NamedItem, ReadDate } from "./facts.ts";
 import type { ReadKind } from "./read_kinds.ts";
 
-/** Compared properties. */
-export const ABOUT = [
+/** ComparedRecord properties. */
+export const COMPARED_PROPERTIES = [
   "name",
   "birth",
   "death",
@@ -26,10 +26,10 @@ export const ABOUT = [
   "collection",
   "identifiers",
 ] as const;
-export type About = typeof ABOUT[number];
+export type ComparedProperty = typeof COMPARED_PROPERTIES[number];
 
 export const Evidence = z.object({
-  about: z.enum(ABOUT),
+  about: z.enum(COMPARED_PROPERTIES),
   verdict: z.enum(["agrees", "disagrees", "unknown"]).describe(
     "`unknown` if the catalog or the candidate has no comparable value.",
   ),
@@ -39,7 +39,7 @@ export const Evidence = z.object({
 export type Evidence = z.infer<typeof Evidence>;
 
 /** The fields of a record that are compared with facts. */
-export interface Compared {
+export interface ComparedRecord {
   kind: ReadKind;
   names: readonly string[];
   identifiers: readonly Identifier[];
@@ -71,23 +71,29 @@ const ARTISTS = new Set([
 const CIRCA_YEARS = 5;
 
 /** Returns all comparisons that apply to a kind. */
-export function evidenceOf(ours: Compared, facts: Facts): Evidence[] {
+export function evidenceOf(ours: ComparedRecord, facts: Facts): Evidence[] {
   const compared = ours.kind === "artist"
     ? [
-      names("name", ours.names, facts.names, true),
-      dates("birth", ours.birth, facts.birth),
-      dates("death", ours.death, facts.death),
-      nationality(ours.nationality, facts.nationalities),
-      occupation(facts.occupations),
-      works(ours.works, facts.works),
+      compareNames("name", ours.names, facts.names, true),
+      compareDates("birth", ours.birth, facts.birth),
+      compareDates("death", ours.death, facts.death),
+      compareNationality(ours.nationality, facts.nationalities),
+      compareOccupation(facts.occupations),
+      compareWorks(ours.works, facts.works),
     ]
     : [
-      names("name", ours.names, facts.names, false),
-      artist(ours.artist, facts.creators),
-      dates("year", ours.birth, facts.made),
-      names("collection", [ours.collection], facts.collections.flatMap(both), true, "unknown"),
+      compareNames("name", ours.names, facts.names, false),
+      compareArtist(ours.artist, facts.creators),
+      compareDates("year", ours.birth, facts.made),
+      compareNames(
+        "collection",
+        [ours.collection],
+        facts.collections.flatMap(labelsOf),
+        true,
+        "unknown",
+      ),
     ];
-  return [...compared, identifiers(ours.identifiers, facts.identifiers)];
+  return [...compared, compareIdentifiers(ours.identifiers, facts.identifiers)];
 }
 
 /** Returns true if only the name supports a candidate; many painters share names. */
@@ -103,8 +109,8 @@ export const weightOf = (evidence: readonly Evidence[]): number =>
     0,
   );
 
-const both = ({ label, english }: NamedItem) => label === english ? [label] : [label, english];
-const listed = (texts: Iterable<string>) => [...new Set(texts)].filter(Boolean).join(", ");
+const labelsOf = ({ label, english }: NamedItem) => label === english ? [label] : [label, english];
+const joinTexts = (texts: Iterable<string>) => [...new Set(texts)].filter(Boolean).join(", ");
 
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Han}/u];
 /** Returns true if two texts share a script, so that their letters can be compared. */
@@ -117,8 +123,8 @@ function isSameName(one: string, other: string, isPerson: boolean): boolean {
   return isTranscription(a, b) || (isPerson && (isLongerForm(a, b) || isAbbreviation(a, b, false)));
 }
 
-function names(
-  about: About,
+function compareNames(
+  about: ComparedProperty,
   ours: readonly string[],
   theirs: readonly string[],
   isPerson: boolean,
@@ -134,8 +140,8 @@ function names(
 const yearsOf = ({ first, last, circa }: ReadDate) =>
   `${circa ? "~" : ""}${first === last ? first : `${first}/${last}`}`;
 
-function dates(
-  about: About,
+function compareDates(
+  about: ComparedProperty,
   { year, date }: { year: number | null; date: string },
   theirs: readonly ReadDate[],
 ): Evidence {
@@ -144,7 +150,7 @@ function dates(
   const last = year ?? read?.to?.last ?? null;
   const isVague = [read?.from, read?.to].some((end) => end?.circa || end?.uncertain);
   const ours = date !== "" ? date : year === null ? "" : String(year);
-  const comparison = { about, ours, theirs: listed(theirs.map(yearsOf)) };
+  const comparison = { about, ours, theirs: joinTexts(theirs.map(yearsOf)) };
   if (first === null || last === null || theirs.length === 0) {
     return { ...comparison, verdict: "unknown" };
   }
@@ -155,16 +161,16 @@ function dates(
   return { ...comparison, verdict: agrees ? "agrees" : "disagrees" };
 }
 
-function nationality(ours: string, theirs: readonly NamedItem[]): Evidence {
+function compareNationality(ours: string, theirs: readonly NamedItem[]): Evidence {
   const comparison = {
     about: "nationality" as const,
     ours,
-    theirs: listed(theirs.map(({ label }) => label)),
+    theirs: joinTexts(theirs.map(({ label }) => label)),
   };
   const own = new Set(ours.split(/[,;]/).flatMap((one) => homeland(one.trim()) ?? []));
   const other = theirs.flatMap(({ english }) => homeland(english) ?? []);
   const isSameText = theirs.some((one) =>
-    both(one).some((name) => ours !== "" && nameKey(name) === nameKey(ours))
+    labelsOf(one).some((name) => ours !== "" && nameKey(name) === nameKey(ours))
   );
   const verdict = isSameText || other.some((one) => own.has(one))
     ? "agrees"
@@ -174,28 +180,33 @@ function nationality(ours: string, theirs: readonly NamedItem[]): Evidence {
   return { ...comparison, verdict };
 }
 
-function occupation(theirs: readonly NamedItem[]): Evidence {
+function compareOccupation(theirs: readonly NamedItem[]): Evidence {
   const verdict = theirs.some(({ item }) => item === PAINTER)
     ? "agrees"
     : theirs.length > 0 && !theirs.some(({ item }) => ARTISTS.has(item))
     ? "disagrees"
     : "unknown";
-  return { about: "occupation", verdict, ours: "", theirs: listed(theirs.map((one) => one.label)) };
+  return {
+    about: "occupation",
+    verdict,
+    ours: "",
+    theirs: joinTexts(theirs.map((one) => one.label)),
+  };
 }
 
 // Maximum number of common works to list.
 const MAX_LISTED_WORKS = 5;
 
-function works(
+function compareWorks(
   ours: readonly { title: string; item: string }[],
   theirs: readonly NamedItem[],
 ): Evidence {
   const items = new Set(ours.map(({ item }) => item).filter(Boolean));
   const titles = new Set(ours.map(({ title }) => nameKey(title)));
   const common = theirs.filter((one) =>
-    items.has(one.item) || both(one).some((title) => titles.has(nameKey(title)))
+    items.has(one.item) || labelsOf(one).some((title) => titles.has(nameKey(title)))
   );
-  const shown = (texts: readonly string[]) => listed(texts.slice(0, MAX_LISTED_WORKS));
+  const shown = (texts: readonly string[]) => joinTexts(texts.slice(0, MAX_LISTED_WORKS));
   return {
     about: "works",
     verdict: common.length > 0 ? "agrees" : "unknown",
@@ -204,11 +215,11 @@ function works(
   };
 }
 
-function artist(
-  { names: ours, item }: Compared["artist"],
+function compareArtist(
+  { names: ours, item }: ComparedRecord["artist"],
   creators: readonly NamedItem[],
 ): Evidence {
-  const nameEvidence = names("artist", ours, creators.flatMap(both), true);
+  const nameEvidence = compareNames("artist", ours, creators.flatMap(labelsOf), true);
   if (item === "" || creators.length === 0) return nameEvidence;
   return {
     ...nameEvidence,
@@ -218,9 +229,9 @@ function artist(
 
 const SCHEME_NAMES = { wikidata: "Wikidata", ulan: "ULAN", viaf: "VIAF", page: "" } as const;
 const written = (list: readonly Identifier[]) =>
-  listed(list.map(({ scheme, value }) => `${SCHEME_NAMES[scheme]} ${value}`));
+  joinTexts(list.map(({ scheme, value }) => `${SCHEME_NAMES[scheme]} ${value}`));
 
-function identifiers(ours: readonly Identifier[], theirs: readonly Identifier[]): Evidence {
+function compareIdentifiers(ours: readonly Identifier[], theirs: readonly Identifier[]): Evidence {
   const own = ours.filter(({ scheme }) => scheme !== "page");
   const isSame = ({ scheme, value }: Identifier) =>
     own.some((one) => one.scheme === scheme && one.value === value);

@@ -152,30 +152,30 @@ const itemsOf = (values: readonly unknown[]): string[] =>
     return typeof id === "string" && /^Q\d+$/.test(id) ? [id] : [];
   });
 
-const named = (item: Item, property: string): string[] =>
+const referencedItems = (item: Item, property: string): string[] =>
   itemsOf(bestStatements(item, property).map(({ value }) => value));
 
-const strings = (item: Item, property: string): string[] =>
+const stringValues = (item: Item, property: string): string[] =>
   bestStatements(item, property).flatMap(({ value }) => typeof value === "string" ? [value] : []);
 
 /** Returns true if an item can be a record of a kind: a person, or a painting with a creator. */
 export function canBeKind(kind: ReadKind, item: Item): boolean {
-  const kinds = named(item, PROPERTY.instanceOf);
+  const kinds = referencedItems(item, PROPERTY.instanceOf);
   return kind === "artist"
     ? kinds.includes(HUMAN)
-    : kinds.includes(PAINTING) || named(item, PROPERTY.creator).length > 0;
+    : kinds.includes(PAINTING) || referencedItems(item, PROPERTY.creator).length > 0;
 }
 
 /** Returns the items whose labels {@link factsOf} requires. */
 export const namedItems = (item: Item): string[] => [
-  ...named(item, PROPERTY.citizenship),
-  ...named(item, PROPERTY.occupation),
-  ...named(item, PROPERTY.notableWork),
-  ...named(item, PROPERTY.creator),
-  ...named(item, PROPERTY.collection),
+  ...referencedItems(item, PROPERTY.citizenship),
+  ...referencedItems(item, PROPERTY.occupation),
+  ...referencedItems(item, PROPERTY.notableWork),
+  ...referencedItems(item, PROPERTY.creator),
+  ...referencedItems(item, PROPERTY.collection),
 ];
 
-function dates(item: Item, property: string): ReadDate[] {
+function datesOf(item: Item, property: string): ReadDate[] {
   return bestStatements(item, property).flatMap(({ value, qualifiers }) => {
     const { time, precision, calendarmodel } = (value ?? {}) as Partial<WikidataTime>;
     if (typeof time !== "string" || typeof precision !== "number") return [];
@@ -184,7 +184,7 @@ function dates(item: Item, property: string): ReadDate[] {
   });
 }
 
-function millimetres(item: Item, property: string): number | null {
+function sizeInMillimetres(item: Item, property: string): number | null {
   for (const { value } of bestStatements(item, property)) {
     const { amount, unit } = (value ?? {}) as { amount?: string; unit?: string };
     const factor = UNITS[/Q\d+$/.exec(unit ?? "")?.[0] ?? ""];
@@ -210,7 +210,7 @@ export function factsOf(
   const identifiers: Identifier[] = [
     { scheme: "wikidata" as const, value: item.id },
     ...OTHERS.flatMap(([scheme, property]) =>
-      strings(item, property).slice(0, 1).map((value) => ({ scheme, value }))
+      stringValues(item, property).slice(0, 1).map((value) => ({ scheme, value }))
     ),
   ].filter(hasForm);
   return {
@@ -221,17 +221,17 @@ export function factsOf(
     lead: "",
     names: item.names,
     identifiers,
-    birth: dates(item, PROPERTY.birth),
-    death: dates(item, PROPERTY.death),
-    nationalities: withLabels(named(item, PROPERTY.citizenship)),
-    occupations: withLabels(named(item, PROPERTY.occupation)),
-    works: withLabels([...named(item, PROPERTY.notableWork), ...works]),
-    made: dates(item, PROPERTY.inception),
-    creators: withLabels(named(item, PROPERTY.creator)),
-    collections: withLabels(named(item, PROPERTY.collection)),
-    inventory_numbers: strings(item, PROPERTY.inventoryNumber),
-    height_mm: millimetres(item, PROPERTY.height),
-    width_mm: millimetres(item, PROPERTY.width),
+    birth: datesOf(item, PROPERTY.birth),
+    death: datesOf(item, PROPERTY.death),
+    nationalities: withLabels(referencedItems(item, PROPERTY.citizenship)),
+    occupations: withLabels(referencedItems(item, PROPERTY.occupation)),
+    works: withLabels([...referencedItems(item, PROPERTY.notableWork), ...works]),
+    made: datesOf(item, PROPERTY.inception),
+    creators: withLabels(referencedItems(item, PROPERTY.creator)),
+    collections: withLabels(referencedItems(item, PROPERTY.collection)),
+    inventory_numbers: stringValues(item, PROPERTY.inventoryNumber),
+    height_mm: sizeInMillimetres(item, PROPERTY.height),
+    width_mm: sizeInMillimetres(item, PROPERTY.width),
   };
 }
 

@@ -26,12 +26,18 @@ export function proposalsOf(
   facts: Facts,
   site: FoundFacts["site"],
 ): Proposal[] {
-  const values = kind === "artist" ? ofArtist(record, facts) : ofPainting(record, facts);
-  const whole = { ...values, ...ofBoth(kind, record, facts, site) };
+  const values = kind === "artist" ? artistValues(record, facts) : paintingValues(record, facts);
+  const whole = { ...values, ...commonValues(kind, record, facts, site) };
   return Object.entries(whole).flatMap(([field, value]) => {
     if (value === undefined) return [];
     const now = record[field];
-    return [{ field, now, found: value, differs: !isEqualValue(now, value), fills: isEmpty(now) }];
+    return [{
+      field,
+      now,
+      found: value,
+      differs: !isEqualValue(now, value),
+      fills: isEmpty(now),
+    }];
   });
 }
 
@@ -44,42 +50,47 @@ const joinedLabels = (items: Facts["nationalities"]) =>
   textOrNone(items.map(({ label }) => label).join(", "));
 
 /** Returns the proposed year and date. */
-function dated(
+function yearAndDate(
   [yearField, dateField]: readonly [string, string],
   record: Fields,
   [best]: readonly ReadDate[],
 ): Fields {
   if (best === undefined) return {};
   const year = best.first === best.last ? best.first : undefined;
-  const now = readDate(record[dateField] as string);
+  const currentDate = readDate(record[dateField] as string);
   // A date that contradicts the new year is cleared.
-  const contradicts = year !== undefined && now !== undefined && !agrees(year, now);
-  const isSaid = best.edtf !== "" || contradicts;
+  const contradicts = year !== undefined && currentDate !== undefined && !agrees(year, currentDate);
+  const isProposed = best.edtf !== "" || contradicts;
   return {
     ...(year !== undefined && { [yearField]: year }),
-    ...(isSaid && { [dateField]: best.edtf }),
+    ...(isProposed && { [dateField]: best.edtf }),
   };
 }
 
-const ofArtist = (record: Fields, facts: Facts): Fields => ({
-  ...dated(["birth_year", "birth_date"], record, facts.birth),
-  ...dated(["death_year", "death_date"], record, facts.death),
+const artistValues = (record: Fields, facts: Facts): Fields => ({
+  ...yearAndDate(["birth_year", "birth_date"], record, facts.birth),
+  ...yearAndDate(["death_year", "death_date"], record, facts.death),
   nationality: joinedLabels(facts.nationalities),
 });
 
-const ofPainting = (record: Fields, facts: Facts): Fields => ({
-  ...dated(["year", "date"], record, facts.made),
+const paintingValues = (record: Fields, facts: Facts): Fields => ({
+  ...yearAndDate(["year", "date"], record, facts.made),
   height_mm: facts.height_mm ?? undefined,
   width_mm: facts.width_mm ?? undefined,
   collection: textOrNone(facts.collections[0]?.label ?? ""),
   inventory_number: textOrNone(facts.inventory_numbers[0] ?? ""),
 });
 
-function ofBoth(kind: ReadKind, record: Fields, facts: Facts, site: FoundFacts["site"]): Fields {
+function commonValues(
+  kind: ReadKind,
+  record: Fields,
+  facts: Facts,
+  site: FoundFacts["site"],
+): Fields {
   const hasLead = kind === "artist" && facts.lead !== "";
   return {
     encyclopedia_title: textOrNone(facts.title),
-    identifiers: combined(record.identifiers as Identifier[], facts.identifiers),
+    identifiers: mergedIdentifiers(record.identifiers as Identifier[], facts.identifiers),
     ...(hasLead && {
       bio_full: facts.lead.slice(0, MAX_TEXT_LENGTH),
       // The author of the text must be credited wherever it is displayed.
@@ -90,7 +101,7 @@ function ofBoth(kind: ReadKind, record: Fields, facts: Facts, site: FoundFacts["
 }
 
 /** Returns the record's identifiers, with those of the found schemes replaced. */
-function combined(
+function mergedIdentifiers(
   now: readonly Identifier[],
   found: readonly Identifier[],
 ): Identifier[] | undefined {

@@ -64,7 +64,7 @@ function incidence(nodes: number, ends: Uint32Array): Incidence {
   return { start, edges };
 }
 
-const places = (ids: readonly number[]) => new Map(ids.map((id, index) => [id, index]));
+const indexById = (ids: readonly number[]) => new Map(ids.map((id, index) => [id, index]));
 
 function grouped(groups: number, groupOf: readonly number[]): number[][] {
   const lists: number[][] = Array.from({ length: groups }, () => []);
@@ -84,9 +84,9 @@ export function graphOf(answer: InfluenceAnswer): InfluenceGraph {
     era_id: answer.movements.era_id[i]!,
     sort_order: answer.movements.sort_order[i]!,
   }));
-  const movementPlace = places(answer.movements.id);
+  const movementIndex = indexById(answer.movements.id);
   const artists = answer.artists.id.flatMap((id, i): InfluenceArtist[] => {
-    const movement = movementPlace.get(answer.artists.movement_id[i]!);
+    const movement = movementIndex.get(answer.artists.movement_id[i]!);
     if (movement === undefined) return [];
     return [{
       id,
@@ -97,13 +97,13 @@ export function graphOf(answer: InfluenceAnswer): InfluenceGraph {
       portrait: answer.artists.portrait_thumb_path[i]!,
     }];
   });
-  const artistPlace = places(artists.map(({ id }) => id));
+  const artistIndex = indexById(artists.map(({ id }) => id));
   const paintings = answer.paintings.id.flatMap((id, i): InfluencePainting[] => {
-    const artist = artistPlace.get(answer.paintings.artist_id[i]!);
+    const artist = artistIndex.get(answer.paintings.artist_id[i]!);
     if (artist === undefined) return [];
     return [{ id, title: answer.paintings.title[i]!, year: answer.paintings.year[i]!, artist }];
   });
-  const paintingPlace = places(paintings.map(({ id }) => id));
+  const paintingIndex = indexById(paintings.map(({ id }) => id));
 
   const firstArtist = movements.length;
   const firstPainting = firstArtist + artists.length;
@@ -112,15 +112,15 @@ export function graphOf(answer: InfluenceAnswer): InfluenceGraph {
   const add = (kind: NodeKind, base: number, place: Map<number, number>) => {
     edges[kind].source.forEach((id, i) => {
       const from = place.get(id);
-      const to = paintingPlace.get(edges[kind].target[i]!);
+      const to = paintingIndex.get(edges[kind].target[i]!);
       if (from === undefined || to === undefined) return;
       sources.push(base + from);
       targets.push(firstPainting + to);
     });
   };
-  add("painting", firstPainting, paintingPlace);
-  add("artist", firstArtist, artistPlace);
-  add("movement", 0, movementPlace);
+  add("painting", firstPainting, paintingIndex);
+  add("artist", firstArtist, artistIndex);
+  add("movement", 0, movementIndex);
   const source = Uint32Array.from(sources);
   const target = Uint32Array.from(targets);
   const nodes = firstPainting + paintings.length;
@@ -179,8 +179,8 @@ export function movementOf(graph: InfluenceGraph, node: number): number {
 /** Returns a node's name in URLs: "painting-12". */
 export function keyOf(graph: InfluenceGraph, node: number): string {
   const { kind, index } = nodeAt(graph, node);
-  const of = { movement: graph.movements, artist: graph.artists, painting: graph.paintings };
-  return `${kind}-${of[kind][index]!.id}`;
+  const lists = { movement: graph.movements, artist: graph.artists, painting: graph.paintings };
+  return `${kind}-${lists[kind][index]!.id}`;
 }
 
 /** Returns the node of a name in a URL; undefined if the graph has no such node. */

@@ -35,18 +35,18 @@ export function partialChain(
   from: number,
   to: number,
 ): PartialChain | undefined {
-  const reached = distances(from, (artist) => neighbours(graph, artist, true));
-  const away = distances(to, (artist) => [
+  const fromStart = distances(from, (artist) => neighbours(graph, artist, true));
+  const toTarget = distances(to, (artist) => [
     ...neighbours(graph, artist, true),
     ...neighbours(graph, artist, false),
   ]);
-  const distance = (artist: number) => away.get(artist) ?? Infinity;
+  const distance = (artist: number) => toTarget.get(artist) ?? Infinity;
   let nearest: number | undefined;
-  for (const [artist, steps] of reached) {
+  for (const [artist, steps] of fromStart) {
     if (artist === from) continue;
     if (nearest === undefined) nearest = artist;
     const [ours, best] = [distance(artist), distance(nearest)];
-    const farther = steps - reached.get(nearest)!;
+    const farther = steps - fromStart.get(nearest)!;
     if (ours < best || ours === best && (farther > 0 || farther === 0 && artist < nearest)) {
       nearest = artist;
     }

@@ -86,9 +86,9 @@ export function shortestChain(
     side.expand();
     if (side.frontier.length === 0) return undefined;
   }
-  const rest = new Map(back.distance);
+  const distanceToEnd = new Map(back.distance);
   // Nodes between the start and the meeting point get a distance to the end as well.
-  let layer = ahead.frontier.filter((artist) => rest.get(artist) === back.depth);
+  let layer = ahead.frontier.filter((artist) => distanceToEnd.get(artist) === back.depth);
   for (let depth = ahead.depth - 1; depth >= 0; depth--) {
     const before = new Set<number>();
     for (const artist of layer) {
@@ -97,14 +97,14 @@ export function shortestChain(
       }
     }
     layer = [...before];
-    for (const artist of layer) rest.set(artist, ahead.depth + back.depth - depth);
+    for (const artist of layer) distanceToEnd.set(artist, ahead.depth + back.depth - depth);
   }
 
   const links: ChainLink[] = [];
   for (let artist = from; artist !== to;) {
-    const remainingSteps = rest.get(artist)!;
+    const remainingSteps = distanceToEnd.get(artist)!;
     const next = neighbours(graph, artist, true).find((other) =>
-      rest.get(other) === remainingSteps - 1
+      distanceToEnd.get(other) === remainingSteps - 1
     )!;
     links.push({ from: artist, to: next, edges: carriedBy(graph, artist, next) });
     artist = next;

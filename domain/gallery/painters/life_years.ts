@@ -16,13 +16,13 @@ export interface LifeYears {
  * In the data set, painters of our era have no year before this one, but many unsigned works are
  * from before our era.
  */
-const EARLIEST_SIGNED = 700;
+const MIN_SIGNED_YEAR = 700;
 const ANTIQUE = /vase[- ]painter|ancient greek/i;
 const ANTIQUE_STATE = /classical athens|sparta|delian league|athenian league/i;
 const MAX_LIFE_YEARS = 112;
 const MIN_LIFE_YEARS = 16;
 /** A work dated more than this many years after a death is not by that person. */
-const POSTHUMOUS = 30;
+const MAX_POSTHUMOUS_YEARS = 30;
 
 /**
  * Reads the years of a row by these rules, in this order:
@@ -64,7 +64,7 @@ export function lifeYears(row: PainterRow, now: number): LifeYears {
   }
   const worksBeforeBirth = birth !== null && activeTo !== null && activeTo < birth;
   const worksAfterDeath = death !== null && activeFrom !== null &&
-    activeFrom > death + POSTHUMOUS;
+    activeFrom > death + MAX_POSTHUMOUS_YEARS;
   const worksOfTheOld = birth !== null && activeFrom !== null &&
     activeFrom > birth + MAX_LIFE_YEARS;
   if (worksBeforeBirth || worksAfterDeath || worksOfTheOld) {
@@ -74,7 +74,7 @@ export function lifeYears(row: PainterRow, now: number): LifeYears {
 }
 
 function isBeforeOurEra(row: PainterRow, birth: number | null, death: number | null): boolean {
-  if (birth === null || birth < 0 || birth > EARLIEST_SIGNED) return false;
+  if (birth === null || birth < 0 || birth > MIN_SIGNED_YEAR) return false;
   if (ANTIQUE.test(row.occupations) || ANTIQUE_STATE.test(row.citizenship)) return true;
   return death !== null && death > 0 && birth > death;
 }

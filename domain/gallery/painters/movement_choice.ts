@@ -26,7 +26,7 @@ export interface NewMovement {
 /** Result of {@link chooseMovements}. */
 export interface MovementChoice {
   /** By painter: the id of an existing movement, or one to be created. */
-  of: Map<Painter, number | NewMovement>;
+  movementOf: Map<Painter, number | NewMovement>;
   /** Movements that a name may mean, by key. */
   byKey: Map<string, number | NewMovement>;
   /** Painters whose years are so far from their movement that they must be those of a namesake. */
@@ -44,8 +44,8 @@ const MIN_PAINTERS_OF_COUNTRY = 12;
 /** A movement this many years away from a painter's work is unlikely to be the painter's. */
 const MAX_YEARS_FROM_MOVEMENT = 120;
 /** A modern movement has no painters more than this many years before it began. */
-const MODERN_FROM = 1900;
-const EARLIEST_FORERUNNER = 50;
+const MODERN_START_YEAR = 1900;
+const MAX_FORERUNNER_YEARS = 50;
 /**
  * No movement has painters more than this many years after it ended; until then it may have been
  * revived.
@@ -89,22 +89,22 @@ export function chooseMovements(
   now: number,
 ): MovementChoice {
   const remarks: Remark[] = [];
-  const wishes = new Map(painters.map((painter) => [painter, wishesOf(painter)]));
+  const preferences = new Map(painters.map((painter) => [painter, preferencesOf(painter)]));
   const knownByKey = new Map(existing.map((movement) => [movementKey(movement.name), movement]));
-  const choices = chooseKeys(wishes, knownByKey);
+  const choices = chooseKeys(preferences, knownByKey);
 
   const byKey = new Map<string, number | NewMovement>();
   for (const [key, { id }] of knownByKey) byKey.set(key, id);
-  const of = new Map<Painter, number | NewMovement>();
+  const movementOf = new Map<Painter, number | NewMovement>();
   const misdated = new Set<Painter>();
   const newMovements: NewMovement[] = [];
   for (const [key, members] of Map.groupBy(choices.keys(), (painter) => choices.get(painter)!)) {
-    const movement = knownByKey.get(key)?.id ?? newMovement(wishes, members, key, now);
+    const movement = knownByKey.get(key)?.id ?? newMovement(preferences, members, key, now);
     if (typeof movement !== "number") newMovements.push(movement);
     byKey.set(key, movement);
     const span = knownByKey.get(key) ?? (movement as NewMovement);
     for (const painter of members) {
-      of.set(painter, movement);
+      movementOf.set(painter, movement);
       if (!isImpossible(painter, span)) continue;
       misdated.add(painter);
       const { name, line, birth, death } = painter;
@@ -114,45 +114,47 @@ export function chooseMovements(
     }
   }
 
-  const rest = painters.filter((painter) => !of.has(painter));
-  for (const { movement, members } of groupsByCountry(rest, eras, knownByKey, remarks, now)) {
+  const unplaced = painters.filter((painter) => !movementOf.has(painter));
+  for (const { movement, members } of groupsByCountry(unplaced, eras, knownByKey, remarks, now)) {
     if (typeof movement !== "number") newMovements.push(movement);
-    for (const painter of members) of.set(painter, movement);
+    for (const painter of members) movementOf.set(painter, movement);
   }
   // In chronological order, so that neighbours on the timeline have the most different colours.
   newMovements.sort((a, b) => a.start_year - b.start_year || (a.name < b.name ? -1 : 1))
     .forEach((movement, n) => movement.color = movementColor(n));
-  return { of, byKey, misdated, remarks };
+  return { movementOf, byKey, misdated, remarks };
 }
 
-interface Wish {
+interface Preference {
   key: string;
   name: string;
   /** True if the column of the painter's single movement names it, not only a list of styles. */
-  own: boolean;
+  isMain: boolean;
 }
 
-function wishesOf(painter: Painter): Wish[] {
-  const own = new Set(painter.rows.map(({ movement }) => movement));
-  const wishes = namedMovements(painter)
-    .map((name) => ({ key: movementKey(name), name, own: own.has(name) }));
-  return wishes.filter(({ key }, i) => wishes.findIndex((wish) => wish.key === key) === i);
+function preferencesOf(painter: Painter): Preference[] {
+  const isMain = new Set(painter.rows.map(({ movement }) => movement));
+  const preferences = namedMovements(painter)
+    .map((name) => ({ key: movementKey(name), name, isMain: isMain.has(name) }));
+  return preferences.filter(({ key }, i) =>
+    preferences.findIndex((preference) => preference.key === key) === i
+  );
 }
 
 // Withdraws movements with too few painters, which makes these painters choose again, until nothing
 // changes.
 function chooseKeys(
-  wishes: ReadonlyMap<Painter, Wish[]>,
+  preferences: ReadonlyMap<Painter, Preference[]>,
   existing: ReadonlyMap<string, NamedSpan>,
 ): Map<Painter, string> {
   const withdrawn = new Set<string>();
   for (;;) {
     const keys = new Map<Painter, string>();
-    for (const [painter, list] of wishes) {
+    for (const [painter, list] of preferences) {
       const open = list.filter(({ key }) => !withdrawn.has(key));
-      const wish = open.find(({ key }) => isNear(painter, existing.get(key))) ??
-        open.find(({ key, own }) => own || isImpossible(painter, existing.get(key)));
-      if (wish) keys.set(painter, wish.key);
+      const preference = open.find(({ key }) => isNear(painter, existing.get(key))) ??
+        open.find(({ key, isMain }) => isMain || isImpossible(painter, existing.get(key)));
+      if (preference) keys.set(painter, preference.key);
     }
     const tooFew = [...Map.groupBy(keys.values(), (key) => key)]
       .filter(([key, takers]) => !existing.has(key) && takers.length < MIN_PAINTERS);
@@ -178,19 +180,19 @@ function isImpossible(
   const year = workingYear(painter);
   if (span === undefined || year === null) return false;
   const { start_year, end_year } = span;
-  return start_year >= MODERN_FROM && year < start_year - EARLIEST_FORERUNNER ||
+  return start_year >= MODERN_START_YEAR && year < start_year - MAX_FORERUNNER_YEARS ||
     year > end_year + MAX_REVIVAL_YEARS;
 }
 
 function newMovement(
-  wishes: ReadonlyMap<Painter, Wish[]>,
+  preferences: ReadonlyMap<Painter, Preference[]>,
   members: readonly Painter[],
   key: string,
   now: number,
 ): NewMovement {
   // The most frequent spelling among its painters.
   const names = members.flatMap((painter) =>
-    wishes.get(painter)!.filter((wish) => wish.key === key).map(({ name }) => name)
+    preferences.get(painter)!.filter((preference) => preference.key === key).map(({ name }) => name)
   );
   const [[name = key] = []] = [...Map.groupBy(names, (name) => name).values()]
     .sort((a, b) => b.length - a.length || (a[0]! < b[0]! ? -1 : 1));

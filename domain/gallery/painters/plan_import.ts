@@ -52,7 +52,7 @@ export interface ImportPlan {
 }
 
 /** Age from which a source is assumed to have worked. */
-const AT_WORK_FROM = 18;
+const MIN_WORKING_AGE = 18;
 
 /**
  * Plans an import. Importing the same file again plans no changes.
@@ -88,16 +88,20 @@ export function planImport(
   // Painters of the catalog take part in the choice, so that a second import finds the same
   // movements.
   const choice = chooseMovements(painters, catalog.movements, catalog.eras, now);
-  const newcomers = painters.filter((painter) => !persons.has(painter) && choice.of.has(painter))
+  const newPainters = painters.filter((painter) =>
+    !persons.has(painter) && choice.movementOf.has(painter)
+  )
     .sort((a, b) => (a.birth ?? Infinity) - (b.birth ?? Infinity) || a.line - b.line || 0);
-  const homeless = painters.filter((painter) => !persons.has(painter) && !choice.of.has(painter));
-  // The remarks of the choice do not apply to artists that are already in the catalog.
+  const unplaced = painters.filter((painter) =>
+    !persons.has(painter) && !choice.movementOf.has(painter)
+  );
+  // The remarks of the choice do not apply to artists that are existingCount in the catalog.
   const placed = new Set([...persons.keys()].map(({ line }) => line));
   remarks.push(...choice.remarks.filter(({ line }) => !placed.has(line)));
 
-  const movementIds = numberMovements(newcomers, choice.of, catalog.nextMovement);
-  const artists = newcomers.map((painter, i) => {
-    const movement = choice.of.get(painter)!;
+  const movementIds = numberMovements(newPainters, choice.movementOf, catalog.nextMovement);
+  const artists = newPainters.map((painter, i) => {
+    const movement = choice.movementOf.get(painter)!;
     const { name } = painter;
     const { birth, death } = choice.misdated.has(painter) ? { birth: null, death: null } : painter;
     const id = catalog.nextArtist + i;
@@ -142,13 +146,13 @@ export function planImport(
     report: {
       read: painters.length + doubles + skipped,
       doubles,
-      skipped: skipped + homeless.length,
+      skipped: skipped + unplaced.length,
       artists: { new: artists.length, matched: existing.length, filled: fills.length },
       movements: { new: movementIds.size },
       influences: {
         mentions: mentions.mentions,
         new: attached.edges.length,
-        already: attached.already,
+        already: attached.existingCount,
       },
       remarks: remarks.sort((a, b) => a.line - b.line),
     },
@@ -191,11 +195,11 @@ const knownArtist = ({ id, name, birth_year, death_year, palette_metadata }: Cat
 });
 
 function numberMovements(
-  newcomers: readonly Painter[],
+  newPainters: readonly Painter[],
   of: ReadonlyMap<Painter, number | NewMovement>,
   next: number,
 ): Map<NewMovement, number> {
-  const needed = new Set(newcomers.map((painter) => of.get(painter)!));
+  const needed = new Set(newPainters.map((painter) => of.get(painter)!));
   const newMovements = [...needed].filter((movement) => typeof movement === "object")
     .sort((a, b) => a.start_year - b.start_year || (a.name < b.name ? -1 : 1));
   return new Map(newMovements.map((movement, i) => [movement, next + i]));
@@ -229,7 +233,7 @@ function attachInfluences(
   influences: readonly Influence[],
   catalog: CatalogBefore,
   remarks: Remark[],
-): { edges: ImportPlan["influences"]; already: number } {
+): { edges: ImportPlan["influences"]; existingCount: number } {
   const works = Map.groupBy(catalog.paintings, ({ artist_id }) => artist_id);
   const existingEdges = new Set(
     catalog.influences.map(({ artist_id, source_artist_id, source_movement_id }) =>
@@ -237,17 +241,17 @@ function attachInfluences(
     ),
   );
   const edges: ImportPlan["influences"] = [];
-  let already = 0;
+  let existingCount = 0;
   for (const { follower, source, columns, line } of influences) {
     const source_artist_id = "artist" in source ? source.artist.id : null;
     const source_movement_id = "movement" in source ? source.movement : null;
     if (existingEdges.has(`${follower.id} ${source_artist_id} ${source_movement_id}`)) {
-      already++;
+      existingCount++;
       continue;
     }
     const name = "artist" in source ? source.artist.name : source.name;
     const from = "artist" in source && source.artist.birth !== null
-      ? source.artist.birth + AT_WORK_FROM
+      ? source.artist.birth + MIN_WORKING_AGE
       : -Infinity;
     const all = works.get(follower.id) ?? [];
     const [work] = all.filter(({ year }) => year !== null && year >= from)
@@ -267,7 +271,7 @@ function attachInfluences(
         `(${columns.join(", ")} in PainterPalette)`,
     });
   }
-  return { edges, already };
+  return { edges, existingCount };
 }
 
 /** Columns with names of other painters, and the side of the influence that these names are on. */
@@ -306,7 +310,7 @@ interface Directory {
 }
 
 /** People with a larger difference in age do not influence each other in both directions. */
-const ONE_GENERATION = 15;
+const MAX_MUTUAL_AGE_GAP = 15;
 
 /** Result of {@link findInfluences}. */
 interface Influences {
@@ -345,12 +349,16 @@ export function findInfluences(
           continue;
         }
         const other = isPersonName(mention)
-          ? whoIsMeant(directory.named(mention), self, otherIs)
+          ? mentionedPerson(directory.named(mention), self, otherIs)
           : undefined;
         const movement = directory.movement(movementKey(mention));
         if (other === undefined && movement !== undefined) {
           if (otherIs === "follower") leaveOut("a movement cannot be influenced");
-          else keep(byPair, { follower: self, source: { movement, name: mention }, line }, column);
+          else {addInfluence(
+              byPair,
+              { follower: self, source: { movement, name: mention }, line },
+              column,
+            );}
           continue;
         }
         if (other === undefined) {
@@ -360,7 +368,7 @@ export function findInfluences(
         const [source, follower] = otherIs === "source" ? [other, self] : [self, other];
         if (source.id === follower.id) leaveOut("influences of somebody on themselves");
         else if (isBackwards(source, follower)) leaveOut("influences backwards in time");
-        else keep(byPair, { follower, source: { artist: source }, line }, column);
+        else addInfluence(byPair, { follower, source: { artist: source }, line }, column);
       }
     }
   }
@@ -369,7 +377,7 @@ export function findInfluences(
     if (!("artist" in source)) return true;
     const mutual = byPair.has(`${source.artist.id} artist ${follower.id}`);
     const younger = follower.birth !== null && source.artist.birth !== null &&
-      source.artist.birth - follower.birth > ONE_GENERATION;
+      source.artist.birth - follower.birth > MAX_MUTUAL_AGE_GAP;
     if (!mutual || !younger) return true;
     remarks.push({
       reason: "of two who influence each other the younger as a source",
@@ -393,7 +401,7 @@ function mentionsIn(
   return new Map(mentions.filter(([name]) => name !== ""));
 }
 
-function whoIsMeant(
+function mentionedPerson(
   candidates: readonly Person[],
   self: Person,
   otherIs: "source" | "follower",
@@ -406,7 +414,7 @@ function whoIsMeant(
 const isBackwards = (source: Person, follower: Person) =>
   source.birth !== null && follower.death !== null && source.birth >= follower.death;
 
-function keep(
+function addInfluence(
   found: Map<string, Influence>,
   influence: Omit<Influence, "columns">,
   column: string,

@@ -1,6 +1,6 @@
 /** The report of an import into the catalog while its rows are written. */
 import { AppError } from "../../app_error.ts";
-import { shown } from "../../files/cells.ts";
+import { shortened } from "../../files/cells.ts";
 import { type CellValue, lineOf, RowReport } from "../../files/row_report.ts";
 import { messageOf } from "../../messages/expecting.ts";
 import type { Message } from "../../messages/message.ts";
@@ -156,7 +156,7 @@ function cellValue(field: string, value: unknown): CellValue {
 const cellText = (value: unknown): string =>
   value === undefined || value === null
     ? ""
-    : shown(typeof value === "object" ? JSON.stringify(value) : String(value));
+    : shortened(typeof value === "object" ? JSON.stringify(value) : String(value));
 
 /** Returns the valid fields of a row. @throws {AppError} 400 with all errors */
 export function validFields(kind: Kind, fields: Fields, stored: Fields | undefined): Fields {

@@ -47,7 +47,7 @@ const marksOf = ({ inventory, identifiers }: Pick<Marks, "inventory" | "identifi
 ];
 
 function push(map: Map<string, KnownRecord[]>, key: string, record: KnownRecord): void {
-  const there = map.get(key);
-  if (there === undefined) map.set(key, [record]);
-  else there.push(record);
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [record]);
+  else list.push(record);
 }

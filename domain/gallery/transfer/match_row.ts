@@ -7,7 +7,7 @@ import { editDistance, isLongerForm, nameWords } from "../painters/person_name.t
 import { folded } from "../search_query.ts";
 import { ID_COLUMN, type SpreadsheetKind, type SpreadsheetMode } from "./spreadsheet_records.ts";
 
-const YEARS_OF_CIRCA = 10;
+const CIRCA_YEARS = 10;
 
 /** Fields that identify a record or a row; undefined if the file has no such column. */
 export interface Marks {
@@ -60,9 +60,9 @@ export function matchByMarks(
   row: Marks,
   records: readonly KnownRecord[],
 ): KnownRecord | undefined {
-  const marked = narrowed(kind, row, records.filter((record) => isMarkedAs(kind, row, record)));
-  if (marked.length < 2) return marked[0];
-  const ids = marked.map(({ id }) => id).join(", ");
+  const matching = narrowed(kind, row, records.filter((record) => identifies(kind, row, record)));
+  if (matching.length < 2) return matching[0];
+  const ids = matching.map(({ id }) => id).join(", ");
   throw refusal(400, "row_of_several", { ids }, { where: nameField(kind) });
 }
 
@@ -90,8 +90,8 @@ export function matchByName(
   return ofYear(kind, row, own.length > 0 ? own : possible(otherNamed), mode);
 }
 
-/** True if the marks of a row and a record identify the same thing, not only the same number. */
-function isMarkedAs(kind: SpreadsheetKind, row: Marks, record: KnownRecord): boolean {
+/** True if an identifier, or the inventory number and the collection, of row and record are equal. */
+function identifies(kind: SpreadsheetKind, row: Marks, record: KnownRecord): boolean {
   const keys = new Set(record.identifiers.map(identifierKey));
   if (row.identifiers.some((one) => keys.has(identifierKey(one)))) return true;
   if (!row.inventory || row.inventory !== record.inventory) return false;
@@ -172,9 +172,9 @@ function ofYear(
 /** True if a year is within a date; an approximate date has some tolerance. */
 function isWithin(year: number, date: WorkDate | undefined): boolean {
   if (date === undefined) return false;
-  const room = date.from?.circa || date.to?.circa ? YEARS_OF_CIRCA : 0;
+  const tolerance = date.from?.circa || date.to?.circa ? CIRCA_YEARS : 0;
   const [first, last] = [date.from?.first ?? -Infinity, date.to?.last ?? Infinity];
-  return year >= first - room && year <= last + room;
+  return year >= first - tolerance && year <= last + tolerance;
 }
 
 /** True if two rows denote different things although they have the name of one record. */

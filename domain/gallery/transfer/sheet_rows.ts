@@ -1,7 +1,7 @@
 /** Rows of a spreadsheet, and the records that they are about. */
 import { AppError, refusal } from "../../app_error.ts";
 import { chunks } from "../../chunks.ts";
-import { shown } from "../../files/cells.ts";
+import { shortened } from "../../files/cells.ts";
 import { messageOf } from "../../messages/expecting.ts";
 import { at, type Message, say } from "../../messages/message.ts";
 import { normalizedName } from "../../normalized_name.ts";
@@ -181,7 +181,7 @@ export function* matchRows(
   }
 }
 
-/** The record that a row identifies by its id, its identifiers or its inventory number. */
+/** The record with the id, an identifier or the inventory number of a row. */
 function certainRecord(
   { fields, marks }: SheetRow,
   existing: KnownRecords,
@@ -220,7 +220,7 @@ export function problemsOf(kind: SpreadsheetKind, row: SheetRow, fields: Fields)
   const isNew = record === undefined && row.fields[ID_COLUMN] === undefined;
   const schema = isNew ? DRAFT[kind] : CHANGES[kind];
   const { column, field } = OWNER[kind];
-  const further = (schema.safeParse(fields).error?.issues ?? [])
+  const schemaErrors = (schema.safeParse(fields).error?.issues ?? [])
     .map((issue) => messageOf(schema, issue))
     .filter(({ where }) =>
       !problems.some((one) => one.where === where) &&
@@ -228,7 +228,7 @@ export function problemsOf(kind: SpreadsheetKind, row: SheetRow, fields: Fields)
     );
   return [
     ...problems,
-    ...further.map((one) =>
+    ...schemaErrors.map((one) =>
       one.where === field && fields[field] === undefined ? at(field, say("value_missing")) : one
     ),
   ];
@@ -238,7 +238,7 @@ export function problemsOf(kind: SpreadsheetKind, row: SheetRow, fields: Fields)
 export const valuesOf = (kind: SpreadsheetKind, row: SheetRow, fields: Fields): Fields =>
   row.record === undefined ? { ...row.derived, ...fields } : {
     ...derivedFor(kind, row, row.record),
-    ...withKeptName(kind, fields, row.record, row.fields[ID_COLUMN]),
+    ...withoutSpellings(kind, fields, row.record, row.fields[ID_COLUMN]),
   };
 
 /** The year derived from a new date, if the known one contradicts it. */
@@ -258,7 +258,7 @@ function derivedFor(
  * The fields of a row, without a name that only differs in spelling, or is another of the record's
  * names: only a row with its id renames a record.
  */
-function withKeptName(
+function withoutSpellings(
   kind: SpreadsheetKind,
   fields: Fields,
   { name, otherNames, inventory = "" }: KnownRecord,
@@ -267,13 +267,13 @@ function withKeptName(
   const { [NAME[kind]]: sent, inventory_number: number, ...rest } = fields;
   const isNamed = (spelling: (name: string) => string) => (own: string) =>
     spelling(own) === spelling(sent as string);
-  const isKept = sent === undefined ||
+  const isUnchanged = sent === undefined ||
     (id === undefined
       ? [name, ...otherNames].some(isNamed((one) => matchKey(kind, one)))
       : isNamed(normalizedName)(name));
   return {
     ...rest,
-    ...(!isKept && { [NAME[kind]]: sent }),
+    ...(!isUnchanged && { [NAME[kind]]: sent }),
     ...(number !== undefined && number !== normalizedName(inventory) &&
       { inventory_number: number }),
   };
@@ -290,7 +290,7 @@ export function dateConflict(
   const { id, name, year: birth_year = null, deathYear: death_year = null } = artist;
   const message = lifetimeConflict(fields, { id, name, birth_year, death_year });
   const column = cells.date ? "date" : "year";
-  return message && { column, value: shown(String(cells[column] ?? "")), message };
+  return message && { column, value: shortened(String(cells[column] ?? "")), message };
 }
 
 /** Processes a row; a refusal becomes one of the row's problems. */

@@ -91,8 +91,8 @@ const FORMER_EXPORT = ["id", "checkup_checked", "encyclopedia_title"];
 const plain = (heading: string) => normalizedName(heading).toLowerCase();
 
 /**
- * Returns the meaning of each heading of a file, or of each field that was chosen by hand. Ids of
- * related records are foreign, too, if there is an `id` of another system.
+ * Returns the meaning of each heading of a file, or of each field that was chosen by hand. If the
+ * file has the `id` of another system, ids of related records are that system's, too.
  */
 export function meaningIn(
   kind: SpreadsheetKind,

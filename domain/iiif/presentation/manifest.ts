@@ -20,7 +20,7 @@ export const PRESENTATION_CONTEXT = "http://iiif.io/api/presentation/3/context.j
 const THUMBNAIL = 480;
 
 /** The canvas of a painting without an image: any proportions, with enough room for notes. */
-const BARE: Size = { width: 1000, height: 1000 };
+const EMPTY_CANVAS: Size = { width: 1000, height: 1000 };
 
 /** Input of a manifest. */
 export interface ManifestSource {
@@ -30,7 +30,7 @@ export interface ManifestSource {
 
 /** Returns the size of a painting's canvas: that of its image. */
 export function canvasSize({ image_width, image_height }: PaintingContext): Size {
-  if (image_width === undefined || image_height === undefined) return BARE;
+  if (image_width === undefined || image_height === undefined) return EMPTY_CANVAS;
   return { width: image_width, height: image_height };
 }
 

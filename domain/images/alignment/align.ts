@@ -121,19 +121,19 @@ export interface Alignment extends PlaceMap {
 export const MIN_MOVE_CONFIDENCE = 0.5;
 
 // Long sides of the pictures in pixels for the search, the refinement and the confidence.
-const COARSE = 48;
-const MIDDLE = 96;
-const FINE = 256;
+const COARSE_SIDE = 48;
+const MIDDLE_SIDE = 96;
+const FINE_SIDE = 256;
 // Range of relative scales, beyond that of two whole pictures, because of crops and frames.
-const SCALES = { least: 0.5, most: 2, step: 1.045 };
+const SCALES = { min: 0.5, max: 2, step: 1.045 };
 // Minimum overlap; less is not significant.
 const MIN_OVERLAP = 0.3;
 // Number of points of the first picture, in each direction, that are compared with the second one.
 const COARSE_POINTS = 16;
 const FINE_POINTS = 64;
-const BONUS = 0.15;
+const OVERLAP_BONUS = 0.15;
 const MAX_CANDIDATES = 6;
-const RADIUS = 8;
+const CONTRAST_RADIUS = 8;
 // Maximum ratio of the two scales; a larger one means a different picture.
 const MAX_STRETCH = 1.12;
 
@@ -188,7 +188,7 @@ function search(one: GreyImage, other: GreyImage): Candidate[] {
   const candidates: Candidate[] = [];
   // Both pictures are whole: a square on one is a square on the other.
   const ratio = (one.width / one.height) / (other.width / other.height);
-  for (let scale = SCALES.least; scale <= SCALES.most; scale *= SCALES.step) {
+  for (let scale = SCALES.min; scale <= SCALES.max; scale *= SCALES.step) {
     const scale_x = scale * Math.sqrt(ratio);
     const scale_y = scale / Math.sqrt(ratio);
     const [step_x, step_y] = [1.5 / other.width, 1.5 / other.height];
@@ -196,7 +196,7 @@ function search(one: GreyImage, other: GreyImage): Candidate[] {
     for (let shift_x = 0.4 - scale_x; shift_x <= 0.6; shift_x += step_x) {
       for (let shift_y = 0.4 - scale_y; shift_y <= 0.6; shift_y += step_y) {
         const map = { scale_x, scale_y, shift_x, shift_y };
-        const score = scoreOf(one, other, map, COARSE_POINTS, BONUS);
+        const score = scoreOf(one, other, map, COARSE_POINTS, OVERLAP_BONUS);
         if (best === undefined || score > best.score) best = { ...map, score };
       }
     }
@@ -262,9 +262,9 @@ export function align(one: Pixels, other: Pixels): Alignment {
   const at = (longSide: number) => [greyImage(one, longSide), greyImage(other, longSide)] as const;
   const contrasts = (longSide: number, radius: number) =>
     at(longSide).map((image) => localContrast(image, radius)) as [GreyImage, GreyImage];
-  const coarse = contrasts(COARSE, RADIUS);
-  const middle = contrasts(MIDDLE, RADIUS);
-  const fine = contrasts(FINE, RADIUS * 2);
+  const coarse = contrasts(COARSE_SIDE, CONTRAST_RADIUS);
+  const middle = contrasts(MIDDLE_SIDE, CONTRAST_RADIUS);
+  const fine = contrasts(FINE_SIDE, CONTRAST_RADIUS * 2);
   const candidates = search(...coarse)
     .map((candidate) => refine(...middle, candidate, FINE_POINTS / 2, 2))
     .sort((a, b) => b.score - a.score).slice(0, 2)

@@ -22,8 +22,8 @@ const PALETTE_SIZE = 8;
 
 // Distances in OKLab: the size of a bin, and between colours that look the same.
 const BIN = { lightness: 0.04, hue: 0.025 };
-const ALIKE = 0.03;
-const ROUNDS = 12;
+const MIN_DISTANCE = 0.03;
+const MAX_ITERATIONS = 12;
 const MIN_SHARE = 0.004;
 
 /** Returns the picture's colours, grouped by similarity. */
@@ -60,7 +60,7 @@ export function colourBins({ data }: LabImage): ColourBin[] {
 export function paletteOf(bins: readonly ColourBin[]): PaletteColour[] {
   let centres = firstCentres(bins);
   let shares: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_ITERATIONS; round++) {
     const sums = centres.map(() => [0, 0, 0, 0]);
     for (const { lab, share } of bins) {
       const sum = sums[nearest(centres, lab)]!;
@@ -72,7 +72,7 @@ export function paletteOf(bins: readonly ColourBin[]): PaletteColour[] {
     );
     shares = sums.map((sum) => sum[3]!);
   }
-  return merged(centres.map((lab, at) => ({ lab, share: shares[at]! })))
+  return mergeSimilar(centres.map((lab, at) => ({ lab, share: shares[at]! })))
     .filter(({ share }) => share >= MIN_SHARE)
     .map(({ lab, share }) => ({ colour: hexOf(lab), share: Math.round(share * 1000) / 1000 }));
 }
@@ -106,10 +106,10 @@ function nearest(centres: readonly Lab[], lab: Lab): number {
 }
 
 /** Merges colours that look the same; larger shares first. */
-function merged(bins: ColourBin[]): ColourBin[] {
+function mergeSimilar(bins: ColourBin[]): ColourBin[] {
   const selected: ColourBin[] = [];
   for (const bin of bins.toSorted((a, b) => b.share - a.share)) {
-    const alike = selected.find(({ lab }) => labDistance(lab, bin.lab) < ALIKE);
+    const alike = selected.find(({ lab }) => labDistance(lab, bin.lab) < MIN_DISTANCE);
     if (alike) alike.share += bin.share;
     else selected.push({ ...bin });
   }

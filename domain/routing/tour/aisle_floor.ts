@@ -62,7 +62,7 @@ function linesOf(
     if (beside.length > 0) horizontal.set(point, beside);
     if (above.length > 0) vertical.set(point, above);
   }
-  const [rows, columns] = [chained(horizontal, x), chained(vertical, y)];
+  const [rows, columns] = [linesFrom(horizontal, x), linesFrom(vertical, y)];
   return rows && columns && { horizontal: rows, vertical: columns };
 }
 
@@ -70,7 +70,7 @@ function linesOf(
  * Joins points to lines with ascending positions; undefined if a line forks or reverses its
  * direction.
  */
-function chained(
+function linesFrom(
   neighbours: ReadonlyMap<number, readonly number[]>,
   positions: Float64Array,
 ): number[][] | undefined {

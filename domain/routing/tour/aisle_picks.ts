@@ -42,14 +42,18 @@ export function aislePicks(
   let deadEnds = 0;
   const aisleOf = new Map(aisles.flatMap((line, at) => line.map((point) => [point, at] as const)));
   for (const stop of stops) {
-    const wayToAisle = core.wayBack(stop);
-    for (let step = 0; step + 1 < wayToAisle.length && !walkedBack.has(wayToAisle[step]!); step++) {
-      walkedBack.add(wayToAisle[step]!);
-      deadEnds += 2 * stepBetween(graph, wayToAisle[step]!, wayToAisle[step + 1]!);
+    const pathToAisle = core.pathBack(stop);
+    for (
+      let step = 0;
+      step + 1 < pathToAisle.length && !walkedBack.has(pathToAisle[step]!);
+      step++
+    ) {
+      walkedBack.add(pathToAisle[step]!);
+      deadEnds += 2 * stepBetween(graph, pathToAisle[step]!, pathToAisle[step + 1]!);
     }
-    const aisle = aisleOf.get(wayToAisle.at(-1)!);
+    const aisle = aisleOf.get(pathToAisle.at(-1)!);
     if (aisle === undefined) return undefined;
-    const place = along[aisle]!.get(wayToAisle.at(-1)!)!;
+    const place = along[aisle]!.get(pathToAisle.at(-1)!)!;
     const block = crossed[aisle]!.findIndex((crossing, at) => at > 0 && place <= crossing) - 1;
     blocks[block]![aisle]!.push(place);
   }

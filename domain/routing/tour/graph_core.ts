@@ -37,7 +37,7 @@ export class GraphCore {
   }
 
   /** Returns the points from a removed one to the beginning of its dead end, both included. */
-  wayBack(point: number): number[] {
+  pathBack(point: number): number[] {
     const pathBack = [point];
     while (!this.has(pathBack.at(-1)!) && this.#back[pathBack.at(-1)!]! >= 0) {
       pathBack.push(this.#back[pathBack.at(-1)!]!);

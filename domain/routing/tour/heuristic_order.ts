@@ -2,8 +2,8 @@ import type { DistanceMatrix } from "./distance_matrix.ts";
 
 // Number of restarts with new perturbations, which bounds the time.
 const RESTARTS = 2;
-const STEPS = 3_000;
-const LARGE = 400;
+const PERTURBATIONS = 3_000;
+const MAX_RESTARTED_STOPS = 400;
 
 /**
  * Returns a short order in which to visit all points from the first to `end`: nearest neighbour,
@@ -18,12 +18,12 @@ const LARGE = 400;
 export function heuristicOrder(
   matrix: DistanceMatrix,
   end: number,
-  { restarts = RESTARTS, steps = STEPS } = {},
+  { restarts = RESTARTS, steps = PERTURBATIONS } = {},
 ): number[] {
   const stops = matrix.size - (end === 0 ? 1 : 2);
   if (stops < 1) return [];
   // For very many stops there is only time for improving a single start.
-  const times = stops > LARGE ? 1 : restarts;
+  const times = stops > MAX_RESTARTED_STOPS ? 1 : restarts;
   const nearestPoints = nearPoints(matrix);
   let best: { walk: Int32Array; length: number } | undefined;
   for (let restart = 0; restart < times; restart++) {

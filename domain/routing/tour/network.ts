@@ -67,7 +67,7 @@ export function networkOf(
       components: new Uint32Array(points.length),
       landmarks: new Float64Array(0),
       landmarkCount: 0,
-      leftOut: 0,
+      omittedEdges: 0,
     },
   };
 }

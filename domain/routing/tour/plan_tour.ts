@@ -145,7 +145,7 @@ function findOrder(
   const network = networkOf(graph, points);
   const solution = solveTour({ network, end: end === start ? 0 : 1 });
   const order = solution.order.map((point) => points[point]!);
-  if (start === end) turnToNearer(graph, start, order);
+  if (start === end) withNearerFirst(graph, start, order);
   if (visitable.includes(start)) order.unshift(start);
   if (end !== start && visitable.includes(end)) order.push(end);
   return { order, between: between.length, optimal: solution.optimal };
@@ -177,10 +177,10 @@ function visitableStops(
   const { components, directed } = graph.arrays;
   const reachable = stops.filter((stop) => components[stop] === components[start]);
   if (!directed) return reachable;
-  using there = searched(graph, start, reachable);
+  using there = searchFrom(graph, start, reachable);
   const visitable: number[] = [];
   for (const stop of reachable) {
-    using back = searched(graph, stop, [start]);
+    using back = searchFrom(graph, stop, [start]);
     if (there.distanceTo(stop) < Infinity && back.distanceTo(start) < Infinity) {
       visitable.push(stop);
     }
@@ -192,18 +192,18 @@ function visitableStops(
  * Reverses a round trip so that the nearer of its first and last stops comes first; the length is
  * unchanged.
  */
-function turnToNearer(
+function withNearerFirst(
   graph: WalkingGraph,
   start: number,
   order: number[],
 ): void {
   const [first, last] = [order[0], order.at(-1)];
   if (first === undefined || last === first || graph.arrays.directed) return;
-  using search = searched(graph, start, [first, last!]);
+  using search = searchFrom(graph, start, [first, last!]);
   if (search.distanceTo(last!) < search.distanceTo(first)) order.reverse();
 }
 
-function searched(
+function searchFrom(
   graph: WalkingGraph,
   from: number,
   targets: readonly number[],

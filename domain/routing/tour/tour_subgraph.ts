@@ -338,20 +338,21 @@ function outermost(
 /** Maximum number of junctions in a class. */
 const MAX_JUNCTIONS = 5;
 
-const BITS = 4;
-const GROUP = 7;
-const ODD = 8;
+const BITS_PER_JUNCTION = 4;
+const GROUP_BITS = 7;
+const ODD_BIT = 8;
 // Beyond all positions: set if the tour is complete, and all open junctions are optional.
-const WHOLE = 1 << MAX_JUNCTIONS * BITS;
+const COMPLETE_BIT = 1 << MAX_JUNCTIONS * BITS_PER_JUNCTION;
 
 /** Class of the tour before its first chain. */
 const EMPTY_CLASS = 0;
 
 /** Returns true if the tour is complete and cannot be extended. */
-const isWhole = (tours: number) => (tours & WHOLE) !== 0;
+const isWhole = (tours: number) => (tours & COMPLETE_BIT) !== 0;
 
-const at = (tours: number, place: number) => tours >> place * BITS & (GROUP | ODD);
-const groupAt = (tours: number, place: number) => at(tours, place) & GROUP;
+const at = (tours: number, place: number) =>
+  tours >> place * BITS_PER_JUNCTION & (GROUP_BITS | ODD_BIT);
+const groupAt = (tours: number, place: number) => at(tours, place) & GROUP_BITS;
 
 /** Returns the class after using a chain whose ends have the positions `first` and `second`. */
 function classAfter(
@@ -360,11 +361,11 @@ function classAfter(
   [first, second]: readonly [number, number],
 ): number {
   let next = tours;
-  if (touches[0]) next = touched(next, first);
-  if (touches[1]) next = touched(next, second);
-  if (joins) next = joined(next, groupAt(next, first), groupAt(next, second));
+  if (touches[0]) next = withVisited(next, first);
+  if (touches[1]) next = withVisited(next, second);
+  if (joins) next = withJoinedGroups(next, groupAt(next, first), groupAt(next, second));
   // A chain used once changes the parity of both ends.
-  if (odd) next ^= (ODD << first * BITS) ^ (ODD << second * BITS);
+  if (odd) next ^= (ODD_BIT << first * BITS_PER_JUNCTION) ^ (ODD_BIT << second * BITS_PER_JUNCTION);
   return next;
 }
 
@@ -381,26 +382,26 @@ function withoutPlace(
 ): number | undefined {
   const group = groupAt(tours, place);
   if (group === 0) return required ? undefined : tours;
-  if (((at(tours, place) & ODD) !== 0) !== odd) return undefined;
-  const rest = tours & ~((GROUP | ODD) << place * BITS);
+  if (((at(tours, place) & ODD_BIT) !== 0) !== odd) return undefined;
+  const others = tours & ~((GROUP_BITS | ODD_BIT) << place * BITS_PER_JUNCTION);
   for (let other = 0; other < MAX_JUNCTIONS; other++) {
-    if (groupAt(rest, other) === group) return renumbered(rest);
+    if (groupAt(others, other) === group) return renumbered(others);
   }
-  return rest === 0 ? WHOLE : undefined;
+  return others === 0 ? COMPLETE_BIT : undefined;
 }
 
-function touched(tours: number, place: number): number {
+function withVisited(tours: number, place: number): number {
   if (groupAt(tours, place) !== 0) return tours;
   // Larger than all other numbers: there is one more number than positions.
-  return renumbered(tours | GROUP << place * BITS);
+  return renumbered(tours | GROUP_BITS << place * BITS_PER_JUNCTION);
 }
 
-function joined(tours: number, one: number, other: number): number {
+function withJoinedGroups(tours: number, one: number, other: number): number {
   if (one === other) return tours;
   let next = tours;
   for (let place = 0; place < MAX_JUNCTIONS; place++) {
     if (groupAt(tours, place) === other) {
-      next = next & ~(GROUP << place * BITS) | one << place * BITS;
+      next = next & ~(GROUP_BITS << place * BITS_PER_JUNCTION) | one << place * BITS_PER_JUNCTION;
     }
   }
   return renumbered(next);
@@ -411,11 +412,11 @@ function renumbered(tours: number): number {
   let [next, labelled, count] = [0, 0, 0];
   for (let place = 0; place < MAX_JUNCTIONS; place++) {
     const entry = at(tours, place);
-    const group = entry & GROUP;
+    const group = entry & GROUP_BITS;
     if (group === 0) continue;
-    let number = labelled >> group * BITS & GROUP;
-    if (number === 0) labelled |= (number = ++count) << group * BITS;
-    next |= (entry & ODD | number) << place * BITS;
+    let number = labelled >> group * BITS_PER_JUNCTION & GROUP_BITS;
+    if (number === 0) labelled |= (number = ++count) << group * BITS_PER_JUNCTION;
+    next |= (entry & ODD_BIT | number) << place * BITS_PER_JUNCTION;
   }
   return next;
 }

@@ -2,42 +2,42 @@
 import type { BatchingProblem, Wave } from "./batching_problem.ts";
 import { WaveCosts } from "./wave_costs.ts";
 
-// Maximum number of measured waves of one search: a few seconds of swaps in both.
+// Maximum number of measured waves of fromSingle search: a few seconds of swaps in both.
 const MAX_MEASURED_WAVES = 20_000;
 // Smaller gains are rounding errors.
 const MIN_GAIN = 1e-6;
 
 /**
- * Plans waves for all orders with a short total length. Repeatedly merges the two waves on one cart
- * that save the most metres (savings; Clarke & Wright 1964, used for batches by de Koster, van der
+ * Plans waves for all orders with a short total length. Repeatedly merges the two waves whose
+ * merging saves the most metres (savings; Clarke & Wright 1964, used for batches by de Koster, van der
  * Poort & Wolters 1999). Then moves and swaps orders between waves as long as that shortens the
  * tours. Every wave is measured by its actual tour. Begins with single orders and with the waves in
  * the order of arrival, so that the result never costs more than these.
  *
- * @param isOver Returns true when time is up; the waves found so far are returned.
+ * @param isTimeUp Returns true when time is up; the waves found so far are returned.
  * @returns Waves by earliest due date.
  */
 export function planWaves(
   problem: BatchingProblem,
-  isOver: () => boolean = () => false,
+  isTimeUp: () => boolean = () => false,
 ): Wave[] {
   const costs = new WaveCosts(problem);
   const single = problem.orders.map((_, order) => costs.waveOf([order]));
-  const one = improved(costs, single, isOver);
-  const arrived = arrivalWaves(problem, costs);
-  const areSingle = arrived.length === single.length;
-  const other = areSingle ? one : improved(costs, arrived, isOver);
-  return costs.inTurn(costs.of(other) < costs.of(one) ? other : one);
+  const fromSingle = improved(costs, single, isTimeUp);
+  const arrivalOrder = arrivalWaves(problem, costs);
+  const areSingle = arrivalOrder.length === single.length;
+  const fromArrival = areSingle ? fromSingle : improved(costs, arrivalOrder, isTimeUp);
+  return costs.byDueDate(costs.of(fromArrival) < costs.of(fromSingle) ? fromArrival : fromSingle);
 }
 
-function improved(costs: WaveCosts, waves: Wave[], isOver: () => boolean): Wave[] {
-  const search = new WaveSearch(costs, waves, isOver);
+function improved(costs: WaveCosts, waves: Wave[], isTimeUp: () => boolean): Wave[] {
+  const search = new WaveSearch(costs, waves, isTimeUp);
   search.merge();
   search.swap();
   return search.waves;
 }
 
-/** Returns waves in the order of arrival: orders are added to the cart until one does not fit. */
+/** Returns waves in the order of arrival: orders are added to the cart until fromSingle does not fit. */
 export function firstComeWaves(problem: BatchingProblem): Wave[] {
   return arrivalWaves(problem, new WaveCosts(problem));
 }
@@ -58,7 +58,7 @@ class WaveSearch {
   constructor(
     private readonly costs: WaveCosts,
     public waves: Wave[],
-    private readonly isOver: () => boolean,
+    private readonly isTimeUp: () => boolean,
   ) {}
 
   #waveOf(orders: readonly number[]): Wave {
@@ -67,7 +67,7 @@ class WaveSearch {
   }
 
   #isOver(): boolean {
-    return this.#measured > MAX_MEASURED_WAVES || this.isOver();
+    return this.#measured > MAX_MEASURED_WAVES || this.isTimeUp();
   }
 
   /** Merges waves by savings. */
@@ -75,37 +75,37 @@ class WaveSearch {
     const joint = new Map<Wave, Map<Wave, Wave>>();
     const add = (wave: Wave, others: readonly Wave[]) => {
       const candidates = new Map<Wave, Wave>();
-      for (const other of others) {
-        const orders = [...other.orders, ...wave.orders];
-        if (this.costs.fits(orders)) candidates.set(other, this.#waveOf(orders));
+      for (const fromArrival of others) {
+        const orders = [...fromArrival.orders, ...wave.orders];
+        if (this.costs.fits(orders)) candidates.set(fromArrival, this.#waveOf(orders));
       }
       joint.set(wave, candidates);
     };
     this.waves.forEach((wave, at) => add(wave, this.waves.slice(0, at)));
     const refused = new Set<Wave>();
-    while (!this.isOver()) {
-      let best: { one: Wave; other: Wave; both: Wave; saved: number } | undefined;
-      for (const [one, others] of joint) {
-        for (const [other, both] of others) {
-          const saved = one.length + other.length - both.length;
+    while (!this.isTimeUp()) {
+      let best: { fromSingle: Wave; fromArrival: Wave; both: Wave; saved: number } | undefined;
+      for (const [fromSingle, others] of joint) {
+        for (const [fromArrival, both] of others) {
+          const saved = fromSingle.length + fromArrival.length - both.length;
           if (saved > (best?.saved ?? MIN_GAIN) && !refused.has(both)) {
-            best = { one, other, both, saved };
+            best = { fromSingle, fromArrival, both, saved };
           }
         }
       }
       if (best === undefined) return;
-      const { one, other, both } = best;
-      const otherWaves = this.waves.filter((wave) => wave !== one && wave !== other);
-      // The merged wave must not be later than the two separate ones.
+      const { fromSingle, fromArrival, both } = best;
+      const otherWaves = this.waves.filter((wave) => wave !== fromSingle && wave !== fromArrival);
+      // The fromSingle wave must not be later than the two separate ones.
       if (this.costs.of([...otherWaves, both]) > this.costs.of(this.waves)) {
         refused.add(both);
         continue;
       }
-      joint.delete(one);
-      joint.delete(other);
+      joint.delete(fromSingle);
+      joint.delete(fromArrival);
       for (const others of joint.values()) {
-        others.delete(one);
-        others.delete(other);
+        others.delete(fromSingle);
+        others.delete(fromArrival);
       }
       add(both, otherWaves);
       this.waves = [...otherWaves, both];
@@ -119,10 +119,10 @@ class WaveSearch {
       improved = false;
       for (const change of this.#changes()) {
         if (this.#isOver()) return;
-        const [one, other] = change.of;
+        const [fromSingle, fromArrival] = change.of;
         const nonEmpty = change.into.filter((orders) => orders.length > 0);
         if (!nonEmpty.every((orders) => this.costs.fits(orders))) continue;
-        const waves = this.waves.filter((wave) => wave !== one && wave !== other)
+        const waves = this.waves.filter((wave) => wave !== fromSingle && wave !== fromArrival)
           .concat(nonEmpty.map((orders) => this.#waveOf(orders)));
         const cost = this.costs.of(waves);
         if (cost >= best - MIN_GAIN) continue;
@@ -134,16 +134,16 @@ class WaveSearch {
   }
 
   *#changes(): Generator<{ of: [Wave, Wave]; into: [number[], number[]] }> {
-    for (const one of this.waves) {
-      for (const other of this.waves) {
-        if (one === other) continue;
-        for (const order of one.orders) {
-          const rest = one.orders.filter((another) => another !== order);
-          yield { of: [one, other], into: [rest, [...other.orders, order]] };
-          if (this.waves.indexOf(one) > this.waves.indexOf(other)) continue;
-          for (const back of other.orders) {
-            const others = other.orders.filter((another) => another !== back);
-            yield { of: [one, other], into: [[...rest, back], [...others, order]] };
+    for (const fromSingle of this.waves) {
+      for (const fromArrival of this.waves) {
+        if (fromSingle === fromArrival) continue;
+        for (const order of fromSingle.orders) {
+          const rest = fromSingle.orders.filter((another) => another !== order);
+          yield { of: [fromSingle, fromArrival], into: [rest, [...fromArrival.orders, order]] };
+          if (this.waves.indexOf(fromSingle) > this.waves.indexOf(fromArrival)) continue;
+          for (const back of fromArrival.orders) {
+            const others = fromArrival.orders.filter((another) => another !== back);
+            yield { of: [fromSingle, fromArrival], into: [[...rest, back], [...others, order]] };
           }
         }
       }

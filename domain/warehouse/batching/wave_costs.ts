@@ -39,17 +39,17 @@ export class WaveCosts {
    * date (Jackson 1955), each the next one when done.
    */
   lateness(waves: readonly Wave[]): number {
-    const inTurn = this.inTurn(waves);
-    const ready = readyAfter(inTurn, this.problem.pace.pickers);
+    const byDueDate = this.byDueDate(waves);
+    const ready = readyAfter(byDueDate, this.problem.pace.pickers);
     let late = 0;
-    for (const [at, { orders }] of inTurn.entries()) {
+    for (const [at, { orders }] of byDueDate.entries()) {
       for (const { due } of this.#ordersOf(orders)) late += Math.max(0, ready[at]! - due);
     }
     return late;
   }
 
   /** Returns the waves by earliest due date. */
-  inTurn(waves: readonly Wave[]): Wave[] {
+  byDueDate(waves: readonly Wave[]): Wave[] {
     const due = ({ orders }: Wave) => Math.min(...this.#ordersOf(orders).map(({ due }) => due));
     return waves.toSorted((a, b) => due(a) === due(b) ? 0 : due(a) - due(b));
   }

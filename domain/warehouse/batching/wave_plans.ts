@@ -36,7 +36,7 @@ interface Waves {
   firstCome: number;
 }
 
-/** Which of the requested orders can be picked together. */
+/** The requested orders as a problem of planning waves. */
 export class WavePlan {
   readonly network: StopNetwork["network"];
   readonly orders: BatchOrder[];

@@ -9,7 +9,7 @@ import {
 import { TourLengths } from "../../routing/tour/tour_lengths.ts";
 
 // Number of exchanges by each rule of thumb that are replayed after every move.
-const CANDIDATES = 32;
+const CANDIDATES_PER_RULE = 32;
 // The search ends after this many replays without a profitable exchange.
 const MAX_FRUITLESS_REPLAYS = 8;
 const MAX_MOVES = 200;
@@ -25,7 +25,7 @@ const MAX_MOVES = 200;
 export function adviseSlotting(
   problem: SlottingProblem,
   costs: MovingCosts = DEFAULT_COSTS,
-  { mostMoves = MAX_MOVES, candidates = CANDIDATES } = {},
+  { mostMoves = MAX_MOVES, candidates = CANDIDATES_PER_RULE } = {},
 ): SlottingAdvice {
   const plan = new SlottingPlan(problem);
   const before = plan.length;

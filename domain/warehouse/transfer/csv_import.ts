@@ -81,8 +81,10 @@ function planEdges(plan: Plan, existing: ExistingRecords): void {
     if (edge !== undefined) {
       // An edge that becomes one-way has the direction of the row; the direction of others does not
       // matter.
-      const isKept = edge === byOwnId ? !leadsElsewhere(edge, ends) : !isOneWay || edge !== turned;
-      plan.change("edges", Edge, row, edge, isKept ? endsOf(edge) : ends);
+      const isUnchanged = edge === byOwnId
+        ? !hasOtherEnds(edge, ends)
+        : !isOneWay || edge !== turned;
+      plan.change("edges", Edge, row, edge, isUnchanged ? endsOf(edge) : ends);
     } else if (isRepeated) plan.keep("edges");
     else {
       const id_warehouse = plan.warehouse;
@@ -92,7 +94,7 @@ function planEdges(plan: Plan, existing: ExistingRecords): void {
   plan.replace("edges", stored);
 }
 
-const leadsElsewhere = (edge: PartRecord, ends: Omit<PartRecord, "id">) =>
+const hasOtherEnds = (edge: PartRecord, ends: Omit<PartRecord, "id">) =>
   edge.id_points_from !== ends.id_points_from || edge.id_points_to !== ends.id_points_to;
 
 const endsOf = (

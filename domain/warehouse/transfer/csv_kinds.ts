@@ -96,7 +96,7 @@ export const COLUMNS: Readonly<Record<CsvFileKind, { fields: readonly string[]; 
     },
   };
 
-const READ_TOO: Partial<Record<CsvFileKind, readonly string[]>> = {
+const ALSO_READ: Partial<Record<CsvFileKind, readonly string[]>> = {
   sections: BOX_NAMES,
   orders: [...BOX_NAMES, ...BOX],
 };
@@ -104,7 +104,7 @@ const READ_TOO: Partial<Record<CsvFileKind, readonly string[]>> = {
 /** Columns that are read: more than are written, because other programs use other names. */
 export function readFields(kind: CsvFileKind): string[] {
   const { fields, ids } = COLUMNS[kind];
-  return [...new Set([...ids, ...fields, ...(READ_TOO[kind] ?? [])])];
+  return [...new Set([...ids, ...fields, ...(ALSO_READ[kind] ?? [])])];
 }
 
 /** Columns that a file requires; one of each group is enough. */

@@ -9,7 +9,7 @@ import { isClosed, ORDER_STATE_LABELS, ORDER_STATES, type OrderState } from "../
 import { type Box, OrderData, OrderItem, OrderParams } from "../records.ts";
 import { BOX, BOX_NAMES, BOX_SIZES, ORDER_DETAILS, PARAMS, REQUIRED } from "./csv_kinds.ts";
 import type { ExistingRecords } from "./existing_records.ts";
-import { shown } from "../../files/cells.ts";
+import { shortened } from "../../files/cells.ts";
 import type { Plan } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
 import { addBox } from "./csv_stock.ts";
@@ -222,12 +222,12 @@ class OrderReader {
       if (field === "sku_box" || row.cell(field) === "") continue;
       const value = row.number(field);
       if (value === type[field]) continue;
-      const [has, says] = [type[field], shown(String(value))];
+      const [has, says] = [type[field], shortened(String(value))];
       row.refuse(
         field,
         has === null
-          ? say("box_has_no_limit", { name: shown(name), other: says })
-          : say("box_has_other", { name: shown(name), value: String(has), other: says }),
+          ? say("box_has_no_limit", { name: shortened(name), other: says })
+          : say("box_has_other", { name: shortened(name), value: String(has), other: says }),
       );
     }
   }
@@ -241,8 +241,8 @@ function keyOf(row: Row): string | undefined {
 }
 
 /**
- * Returns the state that a row sets, by its name in either language; undefined for one that follows
- * from what was done. Other words are refused.
+ * Returns the state that a row sets, by its name in either language; undefined for a derived
+ * state. Other words are refused.
  */
 function setStateOf(row: Row): OrderState | undefined {
   const text = row.text("state").toLowerCase();

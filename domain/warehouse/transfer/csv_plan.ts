@@ -8,7 +8,7 @@ import type { SimilarNames } from "../../names.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import { newId } from "../../new_id.ts";
 import { barcodesOf, barcodesText } from "../barcodes.ts";
-import { shown } from "../../files/cells.ts";
+import { shortened } from "../../files/cells.ts";
 import {
   BOX_TEXTS,
   type CsvFileKind,
@@ -119,7 +119,7 @@ export class Plan {
     const key = match?.id ?? name;
     const line = this.#names.get(key);
     if (line !== undefined) {
-      row.refuse(field, say("name_in_line", { name: shown(name), line }));
+      row.refuse(field, say("name_in_line", { name: shortened(name), line }));
       return "refused";
     }
     this.#names.set(key, row.line);

@@ -1,4 +1,4 @@
-import { shown } from "../../files/cells.ts";
+import { shortened } from "../../files/cells.ts";
 import { say } from "../../messages/message.ts";
 import type { Noun } from "../../messages/nouns.ts";
 import { NameMap, SimilarNames } from "../../names.ts";
@@ -62,7 +62,9 @@ export class RecordIndex<Stored extends { id: string } = PartRecord> {
     const id = row.text(idField).trim().toLowerCase();
     if (id !== "") {
       const record = this.#ids.get(id);
-      if (!record) row.refuse(idField, say("not_in_warehouse", { what: this.what, id: shown(id) }));
+      if (!record) {
+        row.refuse(idField, say("not_in_warehouse", { what: this.what, id: shortened(id) }));
+      }
       return record;
     }
     const field = nameFields.find((field) => row.text(field) !== "");
@@ -72,9 +74,12 @@ export class RecordIndex<Stored extends { id: string } = PartRecord> {
     if (match === "refused") return undefined;
     const existing = match === undefined ? this.similar.find(name) : undefined;
     if (existing !== undefined) {
-      row.refuse(field, say("similar_name", { name: shown(name), existing: shown(existing) }));
+      row.refuse(
+        field,
+        say("similar_name", { name: shortened(name), existing: shortened(existing) }),
+      );
     } else if (match === undefined) {
-      row.refuse(field, say("not_called_so", { what: this.what, name: shown(name) }));
+      row.refuse(field, say("not_called_so", { what: this.what, name: shortened(name) }));
     }
     return match;
   }
@@ -88,7 +93,7 @@ export class RecordIndex<Stored extends { id: string } = PartRecord> {
     const [match, ...others] = this.#names.find(row.cell(field) || name);
     if (others.length === 0) return match;
     const { what } = this;
-    row.refuse(field, say("called_so_twice", { what, name: shown(name), field: idField }));
+    row.refuse(field, say("called_so_twice", { what, name: shortened(name), field: idField }));
     return "refused";
   }
 }

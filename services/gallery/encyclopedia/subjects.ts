@@ -2,7 +2,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { notFound } from "../../../domain/app_error.ts";
 import type { EditedRecord } from "../../../domain/gallery/editing/records.ts";
-import type { Compared } from "../../../domain/gallery/encyclopedia/evidence.ts";
+import type { ComparedRecord } from "../../../domain/gallery/encyclopedia/evidence.ts";
 import type { ReadSubject } from "../../../domain/gallery/encyclopedia/facts.ts";
 import type { ReadKind } from "../../../domain/gallery/encyclopedia/read_kinds.ts";
 import type { ReadDecision } from "../../../domain/gallery/encyclopedia/records.ts";
@@ -44,7 +44,7 @@ export async function findDecision(
 /** A record with its search terms and the data for comparison. */
 export interface Subject {
   record: EditedRecord;
-  compared: Compared;
+  compared: ComparedRecord;
   subject: ReadSubject;
 }
 
@@ -79,7 +79,7 @@ export async function subjectOf(
   };
 }
 
-type Own = Omit<Compared, "kind" | "names" | "identifiers">;
+type Own = Omit<ComparedRecord, "kind" | "names" | "identifiers">;
 
 async function ofArtist(db: Reader | Transaction, record: EditedRecord): Promise<Own> {
   const works = await db.select({ title: paintings.title, identifiers: paintings.identifiers })

@@ -15,11 +15,11 @@ import { lockedWithSupports } from "../../../domain/packing/locked/locked_boxes.
 import { palletsIn } from "../../../domain/warehouse/built_result.ts";
 import { DEFAULT_DEADLINE_MS } from "../../../domain/warehouse/computed_order.ts";
 import {
+  assertOverridden,
   type EditedLayout,
   editedLayout,
   type HandLayout,
-  markByHand,
-  refuseBroken,
+  markManual,
   takenFrom,
   withIds,
 } from "../../../domain/warehouse/hand_layout.ts";
@@ -61,9 +61,9 @@ export class HandLayouts {
       deadline: DEFAULT_DEADLINE_MS,
     });
     const { violations } = judgement;
-    refuseBroken(violations, edited, request);
+    assertOverridden(violations, edited, request);
     const pallets = palletResults(problem, layout.pallets, takenFrom(before, input.boxes));
-    markByHand(pallets, edited, request);
+    markManual(pallets, edited, request);
     const { walk, content } = await workers.run("finishResult", {
       graph: graph.arrays,
       start,

@@ -5,6 +5,7 @@ import { notFound, refusal } from "../../../domain/app_error.ts";
 import { newId } from "../../../domain/new_id.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import {
+  type AllowedHosts,
   assertWebhookUrl,
   type CreatedWebhook,
   type DISABLED_REASONS,
@@ -13,7 +14,6 @@ import {
   type Webhook,
   type WebhookDelivery,
   type WebhookDraft,
-  type WebhookReach,
 } from "../../../domain/warehouse/webhooks.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { webhookDeliveries, webhooks } from "../../../db/schema/warehouse.ts";
@@ -72,13 +72,13 @@ export async function listWebhooks(db: Reader, actor: Actor): Promise<Webhook[]>
 /**
  * Creates a webhook. Its secret is only returned here.
  *
- * @throws {AppError} 400 for a URL outside `reach`; 403 for all warehouses by a user of one; 404 for an unknown warehouse; 409 when
+ * @throws {AppError} 400 for a URL outside `allowedHosts`; 403 for all warehouses by a user of one; 404 for an unknown warehouse; 409 when
  *   there are too many.
  */
 export function createWebhook(
   db: Database,
   { id_warehouse, url, events }: WebhookDraft,
-  reach: WebhookReach,
+  allowedHosts: AllowedHosts,
   actor: Actor,
 ): Promise<CreatedWebhook> {
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
@@ -88,7 +88,7 @@ export function createWebhook(
     if (own !== "" && id_warehouse === "") throw oneWarehouseAlone();
     if (own !== "" && own !== id_warehouse) throw notFound("warehouse", id_warehouse);
     if (id_warehouse !== "") await warehouseById(tx, id_warehouse);
-    assertWebhookUrl(url, reach);
+    assertWebhookUrl(url, allowedHosts);
     const warehouse = id_warehouse || null;
     const among = warehouse === null
       ? isNull(webhooks.id_warehouse)

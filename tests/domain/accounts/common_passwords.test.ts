@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { assertUncommon } from "../../../domain/accounts/assert_uncommon.ts";
+import { assertStrongPassword } from "../../../domain/accounts/assert_uncommon.ts";
 import { containsName, isCommon, isGuessable } from "../../../domain/accounts/common_passwords.ts";
 
 const assertGuessable = async (passwords: string[], expected: boolean, name = "ada") => {
@@ -42,14 +42,14 @@ Deno.test("isGuessable: what contains the product's name or that of the account"
   await assertGuessable(["correct horse"], false, "or");
 });
 
-Deno.test("assertUncommon: refuses short and guessable ones", async () => {
-  await assertUncommon("many a pallet", "ada");
+Deno.test("assertStrongPassword: refuses short and guessable ones", async () => {
+  await assertStrongPassword("many a pallet", "ada");
   const refused = [["seven77", "ada"], ["password", "ada"], [
     "Gracehopper",
     "graceHopper",
   ]] as const;
   for (const [password, name] of refused) {
-    await assert.rejects(assertUncommon(password, name), { status: 400 }, password);
+    await assert.rejects(assertStrongPassword(password, name), { status: 400 }, password);
   }
 });
 

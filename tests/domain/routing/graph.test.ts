@@ -9,27 +9,27 @@ import { draftOf, graphOf, grid, idOf } from "./graphs.ts";
 
 Deno.test("graph: neighbours of each point with the lengths of the ways to them", () => {
   const graph = graphOf({ points: [[0, 0], [3, 4], [3, 0]], edges: [[0, 1], [2, 1]] });
-  const { offsets, targets, lengths, leftOut } = graph.arrays;
+  const { offsets, targets, lengths, omittedEdges } = graph.arrays;
   assert.deepEqual([...offsets], [0, 1, 3, 4]);
   assert.deepEqual([...targets], [1, 0, 2, 1]);
   assert.deepEqual([...lengths], [5, 5, 4, 4]);
-  assert.equal(leftOut, 0);
+  assert.equal(omittedEdges, 0);
 });
 
 Deno.test("graph: an edge to a point that is not known is left out and counted", () => {
-  const { leftOut, targets } = buildGraph(
+  const { omittedEdges, targets } = buildGraph(
     draftOf({ points: [[0, 0], [1, 0]], edges: [[0, 7], [7, 8], [0, 1]] }).parts(),
   );
-  assert.equal(leftOut, 2);
+  assert.equal(omittedEdges, 2);
   assert.deepEqual([...targets], [1, 0]);
 });
 
 Deno.test("graph: an edge from a point to itself leads nowhere, a repeated one does no harm", () => {
-  const { leftOut, targets, components } = graphOf({
+  const { omittedEdges, targets, components } = graphOf({
     points: [[0, 0], [1, 0]],
     edges: [[0, 0], [1, 0], [0, 1], [1, 1]],
   }).arrays;
-  assert.deepEqual([[...targets], leftOut], [[1, 1, 0, 0], 0]);
+  assert.deepEqual([[...targets], omittedEdges], [[1, 1, 0, 0], 0]);
   assert.deepEqual([...components], [0, 0]);
 });
 

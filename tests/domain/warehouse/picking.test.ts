@@ -5,7 +5,7 @@ import { buildGraph, WalkingGraph } from "../../../domain/routing/graph.ts";
 import { GraphDraft } from "../../../domain/routing/graph_draft.ts";
 import {
   boxAllocator,
-  NOWHERE,
+  NO_PLACE,
   pickingOf,
   type StockedSection,
   stopOrder,
@@ -39,7 +39,7 @@ Deno.test("picking: the nearest section first, then the next, then none", () => 
   const sections = [section("far", "a", 1, 4), section("near", "a", 2, 2), section("b", "b", 9, 1)];
   const picking = pickingOf(graph, 0, sections, new Map([["a", 5]]));
   assert.deepEqual(taken(picking, "a", 5), ["near", "near", "far", "", ""]);
-  assert.deepEqual(boxAllocator(picking)("b"), NOWHERE, "nobody asked for it");
+  assert.deepEqual(boxAllocator(picking)("b"), NO_PLACE, "a box type that was not requested");
   assert.deepEqual(picking.sources, [{ id_box: "a", point: 2 }, { id_box: "a", point: 4 }]);
 });
 

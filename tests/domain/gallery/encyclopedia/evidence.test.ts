@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {
-  type Compared,
+  type ComparedRecord,
   type Evidence,
   evidenceOf,
   isNameAlone,
@@ -10,7 +10,7 @@ import type { Facts } from "../../../../domain/gallery/encyclopedia/facts.ts";
 import { articleFacts } from "../../../../domain/gallery/encyclopedia/item_facts.ts";
 import { proposalsOf } from "../../../../domain/gallery/encyclopedia/proposals.ts";
 
-const MONET: Compared = {
+const MONET: ComparedRecord = {
   kind: "artist",
   names: ["Claude Monet", "Моне"],
   identifiers: [{ scheme: "ulan", value: "500019484" }],
@@ -80,7 +80,7 @@ Deno.test("evidence: a namesake disagrees, and a name with an occupation is a na
 });
 
 Deno.test("evidence: years that are about right leave room on either side", () => {
-  const birth = (ours: Compared["birth"], theirs: Facts["birth"]) =>
+  const birth = (ours: ComparedRecord["birth"], theirs: Facts["birth"]) =>
     verdicts(evidenceOf({ ...MONET, birth: ours }, { ...FACTS, birth: theirs })).birth;
   assert.equal(birth({ year: 1841, date: "" }, year(1840)), "disagrees");
   assert.equal(birth({ year: 1844, date: "" }, year(1840, { circa: true })), "agrees");
@@ -101,7 +101,7 @@ Deno.test("evidence: names of other scripts are not compared letter by letter", 
 });
 
 Deno.test("evidence: a painting by its artist, its year and its collection", () => {
-  const sunrise: Compared = {
+  const sunrise: ComparedRecord = {
     ...MONET,
     kind: "painting",
     names: ["Impression, Sunrise"],

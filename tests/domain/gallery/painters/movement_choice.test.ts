@@ -22,13 +22,13 @@ function choose(...rows: Partial<PainterRow>[]) {
     ),
     2026,
   );
-  const { of, misdated, remarks } = chooseMovements(painters, KNOWN, ERAS, 2026);
+  const { movementOf, misdated, remarks } = chooseMovements(painters, KNOWN, ERAS, 2026);
   return {
     names: painters.map((painter) => {
-      const movement = of.get(painter);
+      const movement = movementOf.get(painter);
       return typeof movement === "object" ? movement.name : movement;
     }),
-    made: [...new Set(of.values())].filter((movement) => typeof movement === "object"),
+    made: [...new Set(movementOf.values())].filter((movement) => typeof movement === "object"),
     misdated: [...misdated].map(({ name }) => name),
     reasons: remarks.map(({ reason }) => reason),
   };
