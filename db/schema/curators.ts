@@ -1,5 +1,6 @@
 /** Curators: their accounts, their sessions and logins, and what they are editing. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { FormDraft } from "../../domain/gallery/editing/records.ts";
 import { CURATOR_ROLES } from "../../domain/accounts/curator_roles.ts";
 
 const id = () => integer().primaryKey({ autoIncrement: true });
@@ -26,6 +27,15 @@ export const recordEditors = sqliteTable("record_editors", {
   index("record_editors_by_time").on(table.at),
   index("record_editors_by_curator").on(table.curator_id),
 ]);
+
+/** What a curator has typed into a form and not saved; one row per form. */
+export const formDrafts = sqliteTable("form_drafts", {
+  curator_id: integer().notNull().references(() => curators.id, { onDelete: "cascade" }),
+  form: text().notNull(),
+  draft: text({ mode: "json" }).$type<FormDraft>().notNull(),
+  /** Unix milliseconds. */
+  at: integer().notNull(),
+}, (table) => [primaryKey({ columns: [table.curator_id, table.form] })]);
 
 /** Sessions, identified by the SHA-256 of their id. Times are Unix milliseconds. */
 export const sessions = sqliteTable("sessions", {

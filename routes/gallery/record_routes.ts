@@ -10,7 +10,12 @@ import {
   type Precondition,
 } from "../../services/gallery/editing/catalog_records.ts";
 import { listCounts, listPage } from "../../services/gallery/editing/catalog_list.ts";
-import { forgetEditor, noteEditor } from "../../services/gallery/editing/record_editors.ts";
+import {
+  draftOf,
+  forgetEditor,
+  noteEditor,
+  storeDraft,
+} from "../../services/gallery/editing/record_editors.ts";
 import { remove } from "../../services/gallery/editing/removal.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import { idText, integerText, text } from "../../domain/fields.ts";
@@ -35,6 +40,7 @@ import {
   DRAFT,
   type EditedRecord,
   type Fields,
+  FormDraft,
   RECORD,
   RecordEditors,
 } from "../../domain/gallery/editing/records.ts";
@@ -91,9 +97,54 @@ export const changedSince = (kind: Kind): Answer => ({
  */
 export function recordRoutes(services: Services): Hono {
   const routes = new Hono();
+  addDrafts(routes, services);
   for (const kind of LISTED_KINDS) addList(routes, services, kind);
   for (const kind of KINDS) addRoutes(routes, services, kind);
   return routes;
+}
+
+/** Adds the routes of unsaved forms. */
+function addDrafts(routes: Hono, services: Services): void {
+  const { db } = services;
+  const contract = {
+    tag: "Editing",
+    who: curatorOnly(services),
+    params: z.object({
+      form: text({ min: 1, max: 200 }).describe("The client's name for the form."),
+    }),
+    keyed: false,
+  } as const;
+  const example = { path: { form: "painting.1193" } };
+  const draft = { was: { year: 1872 }, mine: { year: 1873 } };
+  routes
+    .get(
+      "/drafts/:form",
+      route({
+        ...contract,
+        id: "readDraft",
+        summary: "What the curator has typed into a form and not saved.",
+        description: "Only the curator's own; `{}` if there is nothing. Retained for 30 days.",
+        answers: { 200: { about: "Former and typed values.", schema: FormDraft } },
+        example,
+      }, async (c, { form }) => await draftOf(db.read, c.get("curator").id, form) ?? {}),
+    )
+    .put(
+      "/drafts/:form",
+      route({
+        ...contract,
+        id: "storeDraft",
+        summary: "Stores what the curator has typed into a form, or forgets it.",
+        description: "`{}` forgets it.",
+        json: FormDraft,
+        answers: { 204: { about: "Stored." } },
+        example: { ...example, body: draft },
+      }, async (c, { form }) => {
+        const sent = c.req.valid("json");
+        const kept = sent.mine === undefined ? undefined : sent;
+        await storeDraft(db, c.get("curator").id, form, kept, Date.now());
+        return c.body(null, 204);
+      }),
+    );
 }
 
 /** Adds the list of a kind; before its records, whose path would match it. */

@@ -16,13 +16,24 @@ export interface Clash {
   mine: unknown;
 }
 
-interface StoredDraft {
+/** Unsaved changes. */
+export interface StoredDraft {
   /** Former values of the changed fields. */
   was: Values;
   mine: Values;
+  /** Unix milliseconds. */
+  at?: number;
+}
+
+/** A copy of the unsaved changes on the server, for other devices of the same user. */
+export interface RemoteDraft {
+  read: () => Promise<StoredDraft | undefined>;
+  /** Stores a copy, or deletes it. */
+  write: (draft: StoredDraft | undefined) => Promise<void>;
 }
 
 const STORE_AFTER_MS = 300;
+const SEND_AFTER_MS = 2000;
 
 const isEqual = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
@@ -73,6 +84,7 @@ export interface DraftOptions {
   key?: string | undefined;
   /** Converts an error of the server to field errors. */
   errorsOf?: (failure: unknown) => FieldErrors;
+  remote?: RemoteDraft;
 }
 
 /** State of one form. */
@@ -107,9 +119,14 @@ export class Draft {
   readonly #errorsOf: (failure: unknown) => FieldErrors;
   readonly #edited = signal<ReadonlySet<string>>(new Set());
   #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #remote: RemoteDraft | undefined;
+  #sending: ReturnType<typeof setTimeout> | undefined;
+  /** True if the server may have a copy. */
+  #isSent = false;
 
-  constructor({ key, errorsOf = () => new Map() }: DraftOptions = {}) {
+  constructor({ key, errorsOf = () => new Map(), remote }: DraftOptions = {}) {
     this.key = key;
+    this.#remote = remote;
     this.#errorsOf = errorsOf;
   }
 
@@ -117,14 +134,28 @@ export class Draft {
   begin(base: Values, initialValues: Values = {}): void {
     this.reset(base, initialValues);
     const stored = this.#stored?.read();
-    if (stored === undefined) return;
-    const before = { ...base, ...stored.was };
-    const { values, clashes } = merge(before, base, { ...before, ...stored.mine });
+    if (stored !== undefined) this.#restore(base, stored);
+    void this.#receive(base, stored?.at ?? 0);
+  }
+
+  #restore(base: Values, { was, mine }: StoredDraft): void {
+    const before = { ...base, ...was };
+    const { values, clashes } = merge(before, base, { ...before, ...mine });
     batch(() => {
       this.values.value = values;
       this.clashes.value = clashes;
       this.isRestored.value = Object.keys(this.changes.value).length > 0;
+      this.discards.value++;
     });
+  }
+
+  /** Shows newer changes that were typed at another device, unless something is typed here. */
+  async #receive(base: Values, at: number): Promise<void> {
+    const sent = await this.#remote?.read().catch(() => undefined);
+    if (sent === undefined) return;
+    this.#isSent = true;
+    if ((sent.at ?? 0) <= at || this.base.value !== base || this.#edited.value.size > 0) return;
+    this.#restore(base, sent);
   }
 
   /** Starts again with values, usually those just saved, and deletes the copy in the browser. */
@@ -206,7 +237,7 @@ export class Draft {
     const mine = this.changes.value;
     const fields = Object.keys(mine);
     const was = Object.fromEntries(fields.map((field) => [field, this.base.value[field]]));
-    const isStored = this.#write(fields.length > 0 ? { was, mine } : undefined);
+    const isStored = this.#write(fields.length > 0 ? { was, mine, at: Date.now() } : undefined);
     return (isStored || fields.length === 0) && this.unreadable.value.size === 0;
   }
 
@@ -219,6 +250,14 @@ export class Draft {
     clearTimeout(this.#timer);
     const stored = this.#stored;
     stored?.write(draft);
+    if (this.#remote !== undefined && (draft !== undefined || this.#isSent)) {
+      clearTimeout(this.#sending);
+      // The copy in the browser remains if it cannot be sent.
+      const send = () => void this.#remote!.write(draft).catch(() => {});
+      this.#isSent = draft !== undefined;
+      if (draft === undefined) send();
+      else this.#sending = setTimeout(send, SEND_AFTER_MS);
+    }
     return draft !== undefined && isEqual(stored?.read(), draft);
   }
 }

@@ -245,6 +245,16 @@ export const RecordEditors = z.object({
   description: "The other editors of a record, and its current tag.",
 });
 
+const valuesByField = () => z.record(z.string().regex(/^\w+$/), z.unknown());
+
+/** What has been typed into a form: the changed fields before and after. */
+export const FormDraft = z.strictObject({
+  was: valuesByField().optional().describe("Former values of changed fields."),
+  mine: valuesByField().optional().describe("Typed values."),
+  at: z.int().optional().describe("Time of the last change at the device, in Unix milliseconds."),
+}).meta({ id: "FormDraft", description: "Unsaved changes in a form; empty if there are none." });
+export type FormDraft = z.infer<typeof FormDraft>;
+
 /** Selects some fields of a record. */
 export const pickFields = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, fields[name]]));

@@ -1,9 +1,12 @@
-/** Curators who are editing a record, so that two of them notice each other. No locks. */
-import { and, eq, gt, lt, ne } from "drizzle-orm";
+/**
+ * Curators who are editing a record, so that two of them notice each other, and what they have
+ * typed into forms. No locks.
+ */
+import { and, desc, eq, gt, lt, ne, notInArray } from "drizzle-orm";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
-import type { RecordEditor } from "../../../domain/gallery/editing/records.ts";
-import type { Database } from "../../../db/open.ts";
-import { curators, recordEditors } from "../../../db/schema/curators.ts";
+import type { FormDraft, RecordEditor } from "../../../domain/gallery/editing/records.ts";
+import type { Database, Reader } from "../../../db/open.ts";
+import { curators, formDrafts, recordEditors } from "../../../db/schema/curators.ts";
 
 /** Time without a sign of life after which a curator no longer counts as an editor. */
 export const INACTIVE_AFTER_MS = 60_000;
@@ -51,4 +54,42 @@ export async function forgetEditor(db: Database, { kind, id, curator }: Editing)
     tx.delete(recordEditors)
       .where(and(eq(recordKind, kind), eq(record_id, id), eq(curator_id, curator)))
   );
+}
+
+const MAX_DRAFTS = 100;
+const MAX_DRAFT_AGE_MS = 30 * 24 * 3_600_000;
+
+/** Returns what a curator has typed into a form; undefined if it has no unsaved changes. */
+export async function draftOf(
+  db: Reader,
+  curator: number,
+  form: string,
+): Promise<FormDraft | undefined> {
+  const [row] = await db.select({ draft: formDrafts.draft }).from(formDrafts)
+    .where(and(eq(formDrafts.curator_id, curator), eq(formDrafts.form, form)));
+  return row?.draft;
+}
+
+/**
+ * Stores what a curator has typed into a form, or forgets it without a `draft`. The newest hundred
+ * of a curator are retained, for 30 days.
+ */
+export async function storeDraft(
+  db: Database,
+  curator: number,
+  form: string,
+  draft: FormDraft | undefined,
+  now: number,
+): Promise<void> {
+  const { curator_id, form: name, at } = formDrafts;
+  const own = eq(curator_id, curator);
+  await db.write(async (tx) => {
+    if (draft === undefined) return await tx.delete(formDrafts).where(and(own, eq(name, form)));
+    await tx.insert(formDrafts).values({ curator_id: curator, form, draft, at: now })
+      .onConflictDoUpdate({ target: [curator_id, name], set: { draft, at: now } });
+    await tx.delete(formDrafts).where(lt(at, now - MAX_DRAFT_AGE_MS));
+    const newest = tx.select({ form: name }).from(formDrafts).where(own).orderBy(desc(at))
+      .limit(MAX_DRAFTS);
+    await tx.delete(formDrafts).where(and(own, notInArray(name, newest)));
+  });
 }

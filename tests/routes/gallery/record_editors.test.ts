@@ -1,7 +1,12 @@
 /** Who else has a record open. */
 import assert from "node:assert/strict";
 import { addCurator } from "../../../db/accounts/curators.ts";
-import { INACTIVE_AFTER_MS, noteEditor } from "../../../services/gallery/editing/record_editors.ts";
+import {
+  draftOf,
+  INACTIVE_AFTER_MS,
+  noteEditor,
+  storeDraft,
+} from "../../../services/gallery/editing/record_editors.ts";
 import { curatorSession } from "../../support/accounts.ts";
 import { Desk } from "./editing_desk.ts";
 
@@ -31,4 +36,33 @@ Deno.test("PUT /api/records/…/editors: others are listed by name until they le
   const [, gone] = await desk.body("PUT", "/api/records/paintings/99/editors");
   assert.equal(gone.tag, null);
   assert.equal((await desk.test.request(PATH, { method: "PUT" })).status, 401);
+});
+
+Deno.test("PUT /api/drafts/…: what a curator has typed, for that curator alone", async () => {
+  await using desk = await Desk.open();
+  const bob = { username: "bob", password: "battery staple" };
+  await addCurator(desk.test.db, bob.username, bob.password);
+  const headers = await curatorSession(desk.test.db, bob);
+  const path = "/api/drafts/painting.1";
+  const draft = { was: { year: 1872 }, mine: { year: 1873 }, at: 5 };
+  assert.deepEqual(await desk.body("GET", path), [200, {}]);
+  assert.equal((await desk.body("PUT", path, draft))[0], 204);
+  assert.deepEqual(await desk.body("GET", path), [200, draft]);
+  assert.deepEqual(await desk.body("GET", path, undefined, headers), [200, {}]);
+  assert.equal((await desk.body("PUT", path, {}))[0], 204);
+  assert.deepEqual(await desk.body("GET", path), [200, {}]);
+  assert.equal((await desk.body("PUT", path, { mine: [] }))[0], 400);
+  assert.equal((await desk.test.request(path)).status, 401);
+});
+
+Deno.test("storeDraft: retains the newest hundred of a curator, for 30 days", async () => {
+  await using desk = await Desk.open();
+  const { db } = desk.test;
+  const put = (form: string, now: number) => storeDraft(db, 1, form, { mine: { form } }, now);
+  for (let n = 0; n <= 100; n++) await put(`form ${n}`, n);
+  assert.equal(await draftOf(db.read, 1, "form 0"), undefined);
+  assert.deepEqual(await draftOf(db.read, 1, "form 1"), { mine: { form: "form 1" } });
+  await put("later", 2 + 30 * 24 * 3_600_000);
+  assert.equal(await draftOf(db.read, 1, "form 1"), undefined);
+  assert.deepEqual(await draftOf(db.read, 1, "form 2"), { mine: { form: "form 2" } });
 });

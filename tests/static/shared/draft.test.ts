@@ -1,6 +1,6 @@
 /** Drafts of forms: changes, merging, errors at fields, and the copy in the browser. */
 import assert from "node:assert/strict";
-import { changesOf, Draft, merge } from "../../../static/shared/draft.ts";
+import { changesOf, Draft, merge, type StoredDraft } from "../../../static/shared/draft.ts";
 import { BrowserStandIn } from "../browser_stand_in.ts";
 
 Deno.test("merge: a change by either side is kept, and changes by both are listed as conflicts", () => {
@@ -86,4 +86,35 @@ Deno.test("Draft: errors of a refusal are at their fields until those are edited
   assert.deepEqual([...draft.errors.value.keys()], ["stops[1].title"]);
   draft.fail(undefined);
   assert.equal(draft.errors.value.size, 0);
+});
+
+Deno.test("Draft: newer changes from another device are shown, older ones and later typing are not lost", async () => {
+  using browser = new BrowserStandIn();
+  const sent: unknown[] = [];
+  let stored: StoredDraft | undefined = { was: { name: "A" }, mine: { name: "B" }, at: 1 };
+  const remote = {
+    read: () => Promise.resolve(stored),
+    write: (draft: StoredDraft | undefined) => Promise.resolve(void sent.push(draft?.mine)),
+  };
+  const open = () => {
+    const draft = new Draft({ key: "draft.9", remote });
+    draft.begin({ name: "A", year: 1 });
+    return draft;
+  };
+  const first = open();
+  await Promise.resolve();
+  await Promise.resolve();
+  assert.deepEqual([first.values.value.name, first.isRestored.value], ["B", true]);
+  first.set("year", 2);
+  browser.runTimers();
+  browser.runTimers();
+  assert.deepEqual(sent, [{ name: "B", year: 2 }]);
+  // What is stored here is newer than what the server has.
+  stored = { was: { name: "A" }, mine: { name: "old" }, at: 2 };
+  const second = open();
+  await Promise.resolve();
+  await Promise.resolve();
+  assert.deepEqual(second.values.value, { name: "B", year: 2 });
+  second.saved({ name: "B", year: 2 });
+  assert.deepEqual(sent, [{ name: "B", year: 2 }, undefined]);
 });

@@ -4,7 +4,7 @@ import type { BulkBody } from "../../../../../domain/gallery/editing/bulk_record
 import { answerOf, api, param } from "../../api.ts";
 import { errorOf, reached } from "../../../../shared/api_error.ts";
 import type { ListCounts, ListedRow } from "../../../../../domain/gallery/editing/catalog_list.ts";
-import type { Values } from "../../../../shared/draft.ts";
+import type { StoredDraft, Values } from "../../../../shared/draft.ts";
 
 /** A record of the catalog. */
 export type CatalogRecord = Values & { readonly id: number };
@@ -159,6 +159,17 @@ export async function openRecord(
   id: number,
 ): Promise<{ editors: { username: string }[]; tag: string | null }> {
   return await (await request("PUT", `records/${recordPath(kind, id)}/editors`)).json();
+}
+
+/** Returns what the curator has typed into a form and not saved, at any device. */
+export async function readDraft(form: string): Promise<StoredDraft | undefined> {
+  const draft = await (await request("GET", `drafts/${encodeURIComponent(form)}`)).json();
+  return draft.mine === undefined ? undefined : draft;
+}
+
+/** Stores what the curator has typed into a form, or forgets it. */
+export async function storeDraft(form: string, draft: StoredDraft | undefined): Promise<void> {
+  await request("PUT", `drafts/${encodeURIComponent(form)}`, { json: draft ?? {} });
 }
 
 /** Tells the server that a record is closed; the request is sent even if the page is being left. */

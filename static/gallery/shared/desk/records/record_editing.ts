@@ -13,8 +13,10 @@ import {
   getRecord,
   newestEntry,
   openRecord,
+  readDraft,
   removeRecord,
   restoreEntry,
+  storeDraft,
   type TaggedRecord,
 } from "./record_api.ts";
 
@@ -39,6 +41,7 @@ export class RecordEditing {
   readonly done = signal<Done | undefined>(undefined);
   readonly id = signal<number | undefined>(undefined);
   #tag = "";
+  #form = "";
   /** Id of the last log entry that this form has written. */
   #entry: number | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
@@ -51,7 +54,13 @@ export class RecordEditing {
     readonly initialValues: Values = {},
   ) {
     this.id.value = id;
-    this.draft = new Draft({ errorsOf: (failure) => fieldErrors(kind, failure) });
+    this.draft = new Draft({
+      errorsOf: (failure) => fieldErrors(kind, failure),
+      remote: {
+        read: () => readDraft(this.#form),
+        write: (draft) => storeDraft(this.#form, draft),
+      },
+    });
     this.#nameDraft();
   }
 
@@ -191,8 +200,8 @@ export class RecordEditing {
   // The draft of a new record is stored by its owner, such as the painting of a note.
   #nameDraft(): void {
     const owners = Object.entries(this.initialValues).filter(([field]) => field.endsWith("_id"));
-    const keyPart = this.id.value ?? ["new", ...owners.flat()].join(".");
-    this.draft.key = `depot_draft.${this.session.who.value}.${this.kind}.${keyPart}`;
+    this.#form = [this.kind, this.id.value ?? ["new", ...owners.flat()]].flat().join(".");
+    this.draft.key = `depot_draft.${this.session.who.value}.${this.#form}`;
   }
 
   async #run(work: () => Promise<void>): Promise<void> {
