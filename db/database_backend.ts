@@ -24,15 +24,15 @@ export type OpenOptions = ServerOptions & {
 };
 
 /** The client methods that Drizzle calls. */
-export interface Watched extends Executes {
+export interface ObservedClient extends StatementClient {
   transaction?(mode?: "write" | "read" | "deferred"): Promise<Opened>;
 }
 
-export interface Executes {
+export interface StatementClient {
   execute(statement: Statement, args?: unknown): Promise<unknown>;
 }
 
-interface Opened extends Executes {
+interface Opened extends StatementClient {
   commit(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export interface DatabaseBackend {
   migrating: () => MigrationClient & { close(): Promise<void> | void };
   close: () => Promise<void> | void;
   /** Connections that run the statements. */
-  watched: readonly Watched[];
+  watched: readonly ObservedClient[];
   /** If the database is a file: a number that changes with every commit, of any process. */
   dataVersion?: () => number;
   flush?: () => Promise<void>;

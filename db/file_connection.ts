@@ -223,7 +223,7 @@ export class FileRequests {
     try {
       return statement === undefined ? undefined : connection.query(statement);
     } catch (error) {
-      this.#leaveBusy(connection, error);
+      this.#replaceAfterBusy(connection, error);
       throw error;
     } finally {
       if (end !== undefined) this.#finish(transaction!, end);
@@ -256,7 +256,7 @@ export class FileRequests {
       connection.query(BEGIN[this.role]);
     } catch (error) {
       if (this.role === "read") connection.close();
-      else this.#leaveBusy(connection, error);
+      else this.#replaceAfterBusy(connection, error);
       throw error;
     }
     this.#openTransactions.set(transaction, { connection, usedAt: performance.now() });
@@ -277,7 +277,7 @@ export class FileRequests {
     try {
       if (openTransaction.connection.isInTransaction) openTransaction.connection.query(end);
     } catch (error) {
-      this.#leaveBusy(openTransaction.connection, error);
+      this.#replaceAfterBusy(openTransaction.connection, error);
       throw error;
     } finally {
       this.#end(transaction);
@@ -297,7 +297,7 @@ export class FileRequests {
 
   // libsql 0.5 leaves a statement unfinished that was refused with SQLITE_BUSY, and an unfinished
   // statement makes every later COMMIT of its connection fail.
-  #leaveBusy(connection: FileConnection, error: unknown): void {
+  #replaceAfterBusy(connection: FileConnection, error: unknown): void {
     if (!isBusy(error)) return;
     connection.close();
     if (connection === this.#shared) this.#shared = undefined;

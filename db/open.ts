@@ -4,11 +4,11 @@ import { type Observe, unobserved } from "../domain/observe.ts";
 import type {
   Availability,
   DatabaseBackend,
-  Executes,
+  ObservedClient,
   OpenOptions,
   Reader,
+  StatementClient,
   Transaction,
-  Watched,
   WriteOptions,
 } from "./database_backend.ts";
 import { currentIdempotentRequest, once, storedAnswer } from "./accounts/idempotent_requests.ts";
@@ -229,7 +229,7 @@ export class Database {
 /**
  * Wraps a client's methods so that `observe` sees every statement, including those of transactions.
  */
-function observeClient(client: Watched, observe: Observe): void {
+function observeClient(client: ObservedClient, observe: Observe): void {
   observeStatements(client, observe);
   if (client.transaction === undefined) return;
   const begin = client.transaction.bind(client);
@@ -242,7 +242,7 @@ function observeClient(client: Watched, observe: Observe): void {
   };
 }
 
-function observeStatements(on: Executes, observe: Observe): void {
+function observeStatements(on: StatementClient, observe: Observe): void {
   const execute = on.execute.bind(on);
   on.execute = (statement, args) =>
     observe(

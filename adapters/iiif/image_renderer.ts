@@ -21,8 +21,8 @@ export interface ImageRendererOptions {
    * at most.
    */
   size?: number;
-  /** Bytes of encoded images that are cached. */
-  images?: number;
+  /** Maximum bytes of cached images, encoded. */
+  maxCachedBytes?: number;
   /** Images that may wait for one worker before the next is refused with 503. */
   maxWaiting?: number;
   observe?: Observe;
@@ -55,12 +55,12 @@ export class ImageRenderer {
   constructor(
     {
       size = Math.min(MAX_WORKERS, Math.max(1, navigator.hardwareConcurrency - 1)),
-      images = MAX_CACHED_BYTES,
+      maxCachedBytes = MAX_CACHED_BYTES,
       maxWaiting = MAX_WAITING,
       observe = unobserved,
     }: ImageRendererOptions = {},
   ) {
-    this.#images = new BoundedCache(images, ({ length }) => length);
+    this.#images = new BoundedCache(maxCachedBytes, ({ length }) => length);
     this.#slots = Array.from({ length: size }, () => ({
       worker: new WorkerPool({ observe, size: 1 }),
       gate: new WeightedGate(1, { maxQueued: maxWaiting }),
@@ -101,9 +101,9 @@ export class ImageRenderer {
     const { worker, gate } = this
       .#slots[parseInt(source.sha256.slice(0, 8), 16) % this.#slots.length]!;
     // Queued for the client that requests it first; dropped when no client waits for it any more.
-    const make = (nobodyWaits: AbortSignal) =>
+    const render = (nobodyWaits: AbortSignal) =>
       gate.run(1, () => renderIn(worker, source, plan), { client, signal: nobodyWaits });
-    return this.#images.get(`${source.sha256}/${plan.canonical}`, make, signal);
+    return this.#images.get(`${source.sha256}/${plan.canonical}`, render, signal);
   }
 
   /** Ends all workers; waiting and running work is rejected. */

@@ -22,10 +22,10 @@ export class DiskImageStore implements ImageStore {
    * Returns the real path of a file; undefined if there is none, or a link points outside the
    * store.
    */
-  async #inside(path: string): Promise<string | undefined> {
-    const place = this.#place(path);
-    if (place === undefined) return undefined;
-    const real = await Deno.realPath(place).catch(isOutsideStore);
+  async #realPath(path: string): Promise<string | undefined> {
+    const diskPath = this.#diskPath(path);
+    if (diskPath === undefined) return undefined;
+    const real = await Deno.realPath(diskPath).catch(isOutsideStore);
     if (real === undefined) return undefined;
     return isWithin(await this.#realRoot(), real) ? real : undefined;
   }
@@ -56,9 +56,9 @@ export class DiskImageStore implements ImageStore {
   }
 
   async put(path: string, bytes: Uint8Array, modifiedAt: number): Promise<void> {
-    const place = this.#place(path);
-    if (place === undefined) throw new Error(`No file can be named ${path}`);
-    const folder = place.slice(0, place.lastIndexOf("/"));
+    const diskPath = this.#diskPath(path);
+    if (diskPath === undefined) throw new Error(`No file can be named ${path}`);
+    const folder = diskPath.slice(0, diskPath.lastIndexOf("/"));
     await Deno.mkdir(folder, { recursive: true });
     const incoming = join(this.root, INCOMING, crypto.randomUUID());
     try {
@@ -67,7 +67,7 @@ export class DiskImageStore implements ImageStore {
       const time = new Date(modifiedAt);
       await file.utime(time, time);
       await file.sync();
-      await Deno.rename(incoming, place);
+      await Deno.rename(incoming, diskPath);
     } catch (error) {
       await Deno.remove(incoming).catch(() => {});
       throw error;
@@ -79,16 +79,16 @@ export class DiskImageStore implements ImageStore {
   }
 
   async stat(path: string): Promise<{ size: number; modifiedAt: number } | undefined> {
-    const place = await this.#inside(path);
-    if (place === undefined) return undefined;
-    const info = await Deno.stat(place).catch(absent);
+    const diskPath = await this.#realPath(path);
+    if (diskPath === undefined) return undefined;
+    const info = await Deno.stat(diskPath).catch(undefinedIfMissing);
     return info?.isFile ? fileStat(info) : undefined;
   }
 
   async open(path: string, range?: ByteRange): Promise<StoredFile | undefined> {
-    const place = await this.#inside(path);
-    if (place === undefined) return undefined;
-    const file = await Deno.open(place, { read: true }).catch(absent);
+    const diskPath = await this.#realPath(path);
+    if (diskPath === undefined) return undefined;
+    const file = await Deno.open(diskPath, { read: true }).catch(undefinedIfMissing);
     if (file === undefined) return undefined;
     try {
       const info = await file.stat();
@@ -107,18 +107,20 @@ export class DiskImageStore implements ImageStore {
   }
 
   async read(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const place = await this.#inside(path);
-    return place === undefined ? undefined : await Deno.readFile(place).catch(absent);
+    const diskPath = await this.#realPath(path);
+    return diskPath === undefined
+      ? undefined
+      : await Deno.readFile(diskPath).catch(undefinedIfMissing);
   }
 
   async remove(path: string): Promise<void> {
-    const place = this.#place(path);
-    if (place !== undefined) await Deno.remove(place).catch(absent);
+    const diskPath = this.#diskPath(path);
+    if (diskPath !== undefined) await Deno.remove(diskPath).catch(undefinedIfMissing);
   }
 
   async setAside(path: string): Promise<string | undefined> {
-    const place = this.#place(path);
-    if (place === undefined || await this.stat(path) === undefined) return undefined;
+    const diskPath = this.#diskPath(path);
+    if (diskPath === undefined || await this.stat(path) === undefined) return undefined;
     const name = path.replaceAll("/", "_");
     // A file that was set aside earlier under this name is preserved as well.
     for (
@@ -126,9 +128,9 @@ export class DiskImageStore implements ImageStore {
       asidePath = `${SET_ASIDE}/${n++}_${name}`
     ) {
       const target = join(this.root, asidePath);
-      if (await Deno.lstat(target).catch(absent) !== undefined) continue;
+      if (await Deno.lstat(target).catch(undefinedIfMissing) !== undefined) continue;
       await Deno.mkdir(dirname(target), { recursive: true });
-      await Deno.rename(place, target);
+      await Deno.rename(diskPath, target);
       return asidePath;
     }
   }
@@ -136,11 +138,11 @@ export class DiskImageStore implements ImageStore {
   async list(folder = ""): Promise<Set<string>> {
     const existingPaths = new Set<string>();
     const look = async (relative: string): Promise<void> => {
-      const place = relative === "" ? this.root : this.#place(relative);
-      if (place === undefined) return;
+      const diskPath = relative === "" ? this.root : this.#diskPath(relative);
+      if (diskPath === undefined) return;
       const inner: string[] = [];
       try {
-        for await (const { name, isDirectory, isSymlink } of Deno.readDir(place)) {
+        for await (const { name, isDirectory, isSymlink } of Deno.readDir(diskPath)) {
           const path = relative === "" ? name : `${relative}/${name}`;
           if (name.startsWith(".")) continue;
           if (isSymlink && await this.stat(path) === undefined) continue;
@@ -148,7 +150,7 @@ export class DiskImageStore implements ImageStore {
           else existingPaths.add(path);
         }
       } catch (error) {
-        absent(error);
+        undefinedIfMissing(error);
       }
       for (const path of inner) await look(path);
     };
@@ -163,20 +165,20 @@ export class DiskImageStore implements ImageStore {
   }
 
   /** Returns the path of a file on the disk; undefined if our files cannot have such a path. */
-  #place(path: string): string | undefined {
+  #diskPath(path: string): string | undefined {
     return isStorePath(path) ? join(this.root, path).replaceAll("\\", "/") : undefined;
   }
 }
 
-const isWithin = (folder: string, place: string) =>
-  place.startsWith(folder.endsWith(SEPARATOR) ? folder : folder + SEPARATOR);
+const isWithin = (folder: string, diskPath: string) =>
+  diskPath.startsWith(folder.endsWith(SEPARATOR) ? folder : folder + SEPARATOR);
 
 function fileStat(info: Deno.FileInfo): { size: number; modifiedAt: number } {
   return { size: info.size, modifiedAt: info.mtime?.getTime() ?? 0 };
 }
 
 // A missing file, or a path whose folder is not one, is not a failure.
-function absent(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   const { NotFound, NotADirectory, IsADirectory } = Deno.errors;
   const kinds = [NotFound, NotADirectory, IsADirectory];
   if (!kinds.some((kind) => error instanceof kind)) throw error;
@@ -186,7 +188,7 @@ function absent(error: unknown): undefined {
 function isOutsideStore(error: unknown): undefined {
   const { NotCapable, FilesystemLoop } = Deno.errors;
   if (error instanceof NotCapable || error instanceof FilesystemLoop) return undefined;
-  return absent(error);
+  return undefinedIfMissing(error);
 }
 
 // Windows cannot open a folder.

@@ -83,7 +83,7 @@ export class PackingWorkers extends WorkerPool {
     const since = performance.now();
     const boxes = boxesOf(problem);
     const late = new AbortController();
-    const refuse = () => late.abort(this.tooMuch());
+    const refuse = () => late.abort(this.overload());
     let timer = maxWaitMs === undefined ? undefined : setTimeout(refuse, maxWaitMs);
     const endAfter = (milliseconds: number) => {
       clearTimeout(timer);

@@ -20,7 +20,7 @@ const MAX_PER_SOURCE = 2;
 const MAX_DOWNLOADS = 6;
 
 /** A picture that was found for a painting automatically. */
-export interface ResolvedImage
+export interface FoundPicture
   extends Downloaded, Pick<Candidate, "source" | "pageUrl" | "credit" | "license"> {}
 
 /** All searches and downloads from other servers, through one fetcher. */
@@ -54,7 +54,7 @@ export class ImageSources {
    *
    * @throws {AppError} 502 with the responses, if no picture could be downloaded.
    */
-  async resolve(painting: PaintingSubject, { signal }: SearchOptions = {}): Promise<ResolvedImage> {
+  async resolve(painting: PaintingSubject, { signal }: SearchOptions = {}): Promise<FoundPicture> {
     const failures: Message[] = [];
     const triedUrls = new Set<string>();
     const candidates = this.search.inOrder(painting, {

@@ -159,7 +159,7 @@ export class WorkerPool {
         const entry = undefined;
         const queued: QueuedJob = { job, resolve, reject, onBegin, onAbort, entry, startedAt: 0 };
         queued.entry = queue.add(queued, client);
-        if (queued.entry === undefined) reject(this.tooMuch());
+        if (queued.entry === undefined) reject(this.overload());
         else {
           signal?.addEventListener("abort", onAbort, { once: true });
           this.#next();
@@ -170,7 +170,7 @@ export class WorkerPool {
   }
 
   /** Returns a refusal with an estimate of when to retry. */
-  protected tooMuch(): AppError {
+  protected overload(): AppError {
     return overloadRefusal(this.#wait.retryAfter(this.waiting, this.busy));
   }
 
@@ -212,7 +212,7 @@ export class WorkerPool {
     queued.job.onEnd?.();
     queued.entry = this.#queues.background.add(queued, queued.job.client);
     this.#end(slot, undefined);
-    if (queued.entry === undefined) detached(queued).reject(this.tooMuch());
+    if (queued.entry === undefined) detached(queued).reject(this.overload());
   }
 
   #send(slot: Slot, queued: QueuedJob): void {
@@ -225,7 +225,7 @@ export class WorkerPool {
     if (deadline !== undefined) {
       slot.unwatch = watchOverrun(deadline, (starved) => {
         const overrun = new WorkerOverrun(`${name} took ${deadline} ms`);
-        this.#end(slot, starved ? this.tooMuch() : overrun);
+        this.#end(slot, starved ? this.overload() : overrun);
       });
     }
     const request: TaskRequest = { name, input: input() };
@@ -302,7 +302,7 @@ function startWorker(): Worker {
 }
 
 // A task that is starved by others is abandoned after this many times its deadline.
-const STARVED_FACTOR = 6;
+const STARVATION_FACTOR = 6;
 
 /** Milliseconds of processor time that this process has used, all threads together. */
 function processorTime(): number {
@@ -329,7 +329,7 @@ export function watchOverrun(
   let timer: ReturnType<typeof setTimeout>;
   const check = () => {
     const missing = deadline - (used() - usedBefore);
-    const remainingMs = deadline * STARVED_FACTOR - (performance.now() - startedAt);
+    const remainingMs = deadline * STARVATION_FACTOR - (performance.now() - startedAt);
     if (missing <= 0 || remainingMs <= 0) onOverrun(missing > 0);
     else timer = setTimeout(check, Math.max(1, Math.min(missing, remainingMs)));
   };
@@ -366,13 +366,13 @@ export type Outcome =
  */
 export function buffersIn(value: unknown): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
-  const look = (part: unknown): void => {
+  const collect = (part: unknown): void => {
     if (ArrayBuffer.isView(part)) {
       if (part.buffer instanceof ArrayBuffer) buffers.add(part.buffer);
-    } else if (Array.isArray(part)) part.forEach(look);
-    else if (typeof part === "object" && part !== null) Object.values(part).forEach(look);
+    } else if (Array.isArray(part)) part.forEach(collect);
+    else if (typeof part === "object" && part !== null) Object.values(part).forEach(collect);
   };
-  look(value);
+  collect(value);
   return [...buffers];
 }
 

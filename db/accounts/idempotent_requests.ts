@@ -92,7 +92,7 @@ export async function storedAnswer<T>(
 async function store(tx: Transaction, request: IdempotentRequest, answer: unknown): Promise<void> {
   const now = Date.now();
   await tx.delete(keyedRequests).where(lte(keyedRequests.created_at, now - MAX_AGE_MS));
-  const pieces = pack(answer, await room(tx, request));
+  const pieces = pack(answer, await remainingCharacters(tx, request));
   for (const [piece, text] of pieces.entries()) {
     await tx.insert(keyedRequests).values({
       scope: request.scope(),
@@ -115,7 +115,7 @@ export async function forgetAnswers(tx: Transaction): Promise<void> {
 }
 
 /** Returns the number of characters that may still be stored for the sender. */
-async function room(tx: Transaction, request: IdempotentRequest): Promise<number> {
+async function remainingCharacters(tx: Transaction, request: IdempotentRequest): Promise<number> {
   const [usage] = await tx.select({ characters: keyedUsage.characters }).from(keyedUsage)
     .where(eq(keyedUsage.scope, request.scope()));
   return Math.min(MAX_ANSWER_CHARACTERS, MAX_STORED_ANSWERS - (usage?.characters ?? 0));

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, lte } from "drizzle-orm";
 import type { CuratorSession } from "../../domain/accounts/curator_records.ts";
 import { record } from "../gallery/audit.ts";
 import type { Database, Reader } from "../open.ts";
-import { named } from "./curators.ts";
+import { hasName } from "./curators.ts";
 import { curators, sessions } from "../schema/curators.ts";
 import { storageFaultOf } from "../../domain/storage_fault.ts";
 import { attemptKey, type CountedAttempt, forgetAttempts } from "./login_attempts.ts";
@@ -28,7 +28,7 @@ export async function accountOf(db: Database, username: string): Promise<Account
     username: curators.username,
     role: curators.role,
     password_hash: curators.password_hash,
-  }).from(curators).where(named(curators.username, username));
+  }).from(curators).where(hasName(curators.username, username));
   return account;
 }
 

@@ -187,7 +187,7 @@ const WITH_PICTURE = sql`JOIN image_files AS file
  * Returns the paintings of artists that have a year and a picture, each artist's best known first.
  */
 export function worksOfArtists(db: Reader, ids: readonly number[]): Promise<TimelineWork[]> {
-  return ranked(
+  return rankedByLinks(
     db,
     sql`paintings AS work ${WITH_PICTURE} work.artist_id IN ${ids}`,
     sql`work.artist_id`,
@@ -197,7 +197,7 @@ export function worksOfArtists(db: Reader, ids: readonly number[]): Promise<Time
 
 /** Returns the best known painting with a picture, by movement. */
 export function worksOfMovements(db: Reader, ids: readonly number[]): Promise<TimelineWork[]> {
-  return ranked(
+  return rankedByLinks(
     db,
     sql`artists AS artist JOIN paintings AS work ON work.artist_id = artist.id ${WITH_PICTURE}
       artist.movement_id IN ${ids}`,
@@ -224,7 +224,7 @@ export async function portraitDetails(
 }
 
 /** The first paintings of each group, those with the most links first. */
-async function ranked(
+async function rankedByLinks(
   db: Reader,
   from: SQL,
   group: SQL,

@@ -29,7 +29,7 @@ export interface Change {
 export const SERVER = { id: "00000000-0000-0000-0000-000000000000", user_login: "" } as const;
 
 /** Maximum number of ids in an entry. */
-export const IDS_AN_ENTRY = 100;
+export const MAX_IDS_PER_ENTRY = 100;
 const ENTRIES_PER_READ = 200;
 
 /**
@@ -45,7 +45,9 @@ export async function recordChange(
 ): Promise<void> {
   if (actor === undefined) return;
   const named = after.length > 0 ? after : before;
-  const ids = named.slice(0, IDS_AN_ENTRY).map((record) => String((record as AuditedRecord).id));
+  const ids = named.slice(0, MAX_IDS_PER_ENTRY).map((record) =>
+    String((record as AuditedRecord).id)
+  );
   await tx.insert(warehouseAudit).values({
     at: Date.now(),
     user_id: actor.id,

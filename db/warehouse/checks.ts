@@ -19,7 +19,7 @@ export async function warehouseById(db: RowReader, id: string): Promise<Warehous
 /** Names the field of a row in messages. */
 export type FieldNaming = (index: number, field: string) => string;
 /** Names the field of a single record. */
-export const plainly: FieldNaming = (_, field) => field;
+export const fieldOnly: FieldNaming = (_, field) => field;
 /** Names the field of a record in a batch. */
 export const byIndex: FieldNaming = (index, field) => `[${index}].${field}`;
 

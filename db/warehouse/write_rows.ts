@@ -28,9 +28,9 @@ export class BoundStatement extends SQL {
 }
 
 const columnsOf = (table: SQLiteTable) => getTableColumns(table) as Record<string, SQLiteColumn>;
-const encoded = (value: unknown, column: SQLiteColumn) =>
+const toColumnValue = (value: unknown, column: SQLiteColumn) =>
   value === null || value === undefined ? value : column.mapToDriverValue(value);
-const marksOf = (rows: number, values: number) =>
+const placeholders = (rows: number, values: number) =>
   Array(rows).fill(`(${Array(values).fill("?").join(",")})`).join(",");
 
 /** Inserts rows in their order; the table provides `seq` and defaults for missing values. */
@@ -64,11 +64,11 @@ export function insertOf(
   const values = rows.flatMap((row) =>
     fields.map((field) => {
       const column = columns[field]!;
-      return encoded(row[field] ?? column.default ?? null, column);
+      return toColumnValue(row[field] ?? column.default ?? null, column);
     })
   );
   const text = `INSERT INTO "${getTableName(table)}"(${names}) VALUES ${
-    marksOf(rows.length, fields.length)
+    placeholders(rows.length, fields.length)
   }${end}`;
   return new BoundStatement(text, values);
 }
@@ -83,12 +83,16 @@ export async function updateRows(
   rows: readonly (Row & Identified)[],
 ): Promise<void> {
   const pipeline = new Pipeline();
-  for (const group of alike(rows)) await pipeline.add(tx.run(updateOf(table, group)));
+  for (const group of groupsWithSameFields(rows)) {
+    await pipeline.add(tx.run(updateOf(table, group)));
+  }
   await pipeline.end();
 }
 
 /** Groups adjacent rows that have the same fields and different ids. */
-function* alike(rows: readonly (Row & Identified)[]): Generator<(Row & Identified)[]> {
+function* groupsWithSameFields(
+  rows: readonly (Row & Identified)[],
+): Generator<(Row & Identified)[]> {
   let group = new Map<string, Row & Identified>();
   let fields = "";
   for (const row of rows) {
@@ -108,10 +112,10 @@ function updateOf(table: ResourceTable, rows: readonly (Row & Identified)[]): Bo
   const names = fields.map((field) => `"${columns[field]!.name}"`);
   const values = rows.flatMap((row) => [
     row.id,
-    ...fields.map((field) => encoded(row[field], columns[field]!)),
+    ...fields.map((field) => toColumnValue(row[field], columns[field]!)),
   ]);
   const text = `WITH given(key,${names.map((_, at) => `v${at}`).join(",")}) AS (VALUES ${
-    marksOf(rows.length, names.length + 1)
+    placeholders(rows.length, names.length + 1)
   }) UPDATE "${getTableName(table)}" SET ${
     names.map((name, at) => `${name}=given.v${at}`).join(",")
   } FROM given WHERE "id"=given.key`;

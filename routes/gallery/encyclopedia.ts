@@ -6,7 +6,11 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { link, reject } from "../../services/gallery/encyclopedia/decisions.ts";
 import { ReadingJobs, type StoredJob } from "../../services/gallery/encyclopedia/jobs.ts";
-import { readAbout, readingOf, toDecide } from "../../services/gallery/encyclopedia/readings.ts";
+import {
+  readAbout,
+  readingOf,
+  undecidedReadings,
+} from "../../services/gallery/encyclopedia/readings.ts";
 import { idText } from "../../domain/fields.ts";
 import { PLURALS } from "../../domain/gallery/editing/kinds.ts";
 import { READ_KINDS, type ReadKind } from "../../domain/gallery/encyclopedia/read_kinds.ts";
@@ -50,7 +54,7 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
   const { id, item } = EXAMPLES[kind];
   const reading = { tag: "Encyclopedia", who: curatorOnly(services) } as const;
   const single = { ...reading, params, example: { path: { id } } } as const;
-  const now = (id: number) => readingOf(db.read, { kind, id }, entityTag);
+  const currentReading = (id: number) => readingOf(db.read, { kind, id }, entityTag);
   routes
     .get(
       `/encyclopedia/${plural}`,
@@ -60,7 +64,7 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
         summary: `The ${plural} with undecided findings.`,
         query: ReadingsQuery,
         answers: { 200: { about: "A page of the list.", schema: ReadingsPage } },
-      }, async (c) => await toDecide(db.read, kind, c.req.valid("query"))),
+      }, async (c) => await undecidedReadings(db.read, kind, c.req.valid("query"))),
     )
     .get(
       `/encyclopedia/${plural}/:id`,
@@ -73,7 +77,7 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
           "record.",
         answers: { 200: { about: "Candidates with evidence and fields.", schema: Reading } },
         errors: [404],
-      }, (_, { id }) => now(id)),
+      }, (_, { id }) => currentReading(id)),
     )
     .post(
       `/encyclopedia/${plural}/:id/read`,
@@ -90,7 +94,7 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
         keyed: false,
       }, async (c, { id }) => {
         await readAbout(services, { kind, id }, { signal: endOf(c) });
-        return await now(id);
+        return await currentReading(id);
       }),
     )
     .post(
@@ -114,7 +118,7 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
         const { username } = c.get("curator");
         const body = c.req.valid("json");
         const operation = await link(db, { kind, id }, body, username, ifSeen(c));
-        return { operation, reading: await now(id) };
+        return { operation, reading: await currentReading(id) };
       }),
     )
     .post(
@@ -130,7 +134,7 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
       }, async (c, { id }) => {
         const { username } = c.get("curator");
         const operation = await reject(db, { kind, id }, c.req.valid("json"), username);
-        return { operation, reading: await now(id) };
+        return { operation, reading: await currentReading(id) };
       }),
     );
 }

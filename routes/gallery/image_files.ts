@@ -65,15 +65,18 @@ export class MissingThumbnails {
    * Returns the path of a picture's full image and starts producing its thumbnail; undefined if
    * there is none.
    */
-  async insteadOf(target: PictureTarget, { client }: Requester): Promise<string | undefined> {
+  async fullImageInstead(
+    target: PictureTarget,
+    { client }: Requester,
+  ): Promise<string | undefined> {
     const full = (await pictureRow(this.services.db.read, target))?.full;
     if (!full || await this.services.store.stat(full) === undefined) return undefined;
     // Not awaited, so that a lost file does not slow down any page.
-    void this.#remake(target, { client });
+    void this.#recreate(target, { client });
     return full;
   }
 
-  async #remake(target: PictureTarget, requester: Requester): Promise<void> {
+  async #recreate(target: PictureTarget, requester: Requester): Promise<void> {
     const { log, ...means } = this.services;
     const about = { [target.type]: target.id };
     const work = async () => {
@@ -115,7 +118,7 @@ export function imageFileRoutes(services: Services, thumbnails: MissingThumbnail
     if (!owner?.thumbnail) return undefined;
     const row = await pictureRow(services.db.read, owner);
     if (row?.thumbnail !== path) return undefined;
-    const full = await thumbnails.insteadOf(owner, requesterOf(c));
+    const full = await thumbnails.fullImageInstead(owner, requesterOf(c));
     return full && await sendFile(c, services, full, REVALIDATE_FILE);
   };
   return new Hono()
@@ -196,7 +199,7 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
         /** Sends the other size while the requested one is missing. */
         const otherSize = async (row: PictureRow) => {
           const path = size === "thumb"
-            ? await thumbnails.insteadOf(target, requester)
+            ? await thumbnails.fullImageInstead(target, requester)
             : row.thumbnail;
           return path ? await sendFile(c, services, path, REVALIDATE_FILE) : undefined;
         };

@@ -70,8 +70,8 @@ const With = z.string().default("").transform((names, context) => {
   `Comma-separated kinds of dependent records to delete along: ${OPTIONAL_DEPENDENTS.join(", ")}.`,
 );
 
-/** Kinds of records that are deleted along in the examples. */
-const ALONG: Partial<Record<Kind, string>> = {
+/** Dependent records that are deleted, too, in the examples. */
+const INCLUDED_DEPENDENTS: Partial<Record<Kind, string>> = {
   era: "movements,artists,paintings,influences",
   movement: "artists,paintings,influences",
   artist: "paintings,influences",
@@ -177,7 +177,7 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
   const { an, name, one, many } = namesOf(kind);
   const { id } = exampleNamed(`Edited${name}`);
   const changes = exampleNamed(`${name}Changes`);
-  const along = ALONG[kind];
+  const along = INCLUDED_DEPENDENTS[kind];
   const names = many.replace(/(?:^|\W+)(.)/g, (_, letter) => letter.toUpperCase());
   const params = z.object({ id: idText().describe(`The ${one}'s id.`) });
   const editing = { tag: "Editing", who: curatorOnly(services) } as const;

@@ -60,7 +60,7 @@ export function changeGuard(settings: Rules): MiddlewareHandler {
     const body = new RequestBody(c, rules);
     c.set("body", body);
     await next();
-    await body.leave();
+    await body.discard();
   };
 }
 

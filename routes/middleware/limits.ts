@@ -366,7 +366,7 @@ export class RequestBody {
    * Discards a body that the handler did not read. The runtime receives it, because a client that
    * is still sending would not see the response.
    */
-  async leave(): Promise<void> {
+  async discard(): Promise<void> {
     if (!this.#isRead) await this.c.req.raw.body?.cancel().catch(() => {});
   }
 

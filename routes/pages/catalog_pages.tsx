@@ -73,7 +73,7 @@ interface Drawing {
 }
 
 /** A page about one record of the catalog. */
-interface ThingPage extends Pick<Page, "name" | "styles"> {
+interface RecordPage extends Pick<Page, "name" | "styles"> {
   /** Kind of its share card. */
   card: "paintings" | "artists" | "movements" | "tours";
   heading: (db: Reader, id: number, language: Language) => Promise<Heading | undefined>;
@@ -94,7 +94,7 @@ interface ThingPage extends Pick<Page, "name" | "styles"> {
 const ROOMS = { name: "rooms", kicker: WORDS.rooms, styles: ["rooms.css"] } as const;
 
 /** Pages by path. */
-const THING_PAGES: Readonly<Record<string, ThingPage>> = {
+const RECORD_PAGES: Readonly<Record<string, RecordPage>> = {
   "/artists/:id": {
     name: "artist",
     card: "artists",
@@ -186,8 +186,8 @@ const THING_PAGES: Readonly<Record<string, ThingPage>> = {
 /** Handles the pages of single records, of comparisons and of all tours. */
 export function catalogPages(services: Services, notFound: (c: Context) => Promise<Response>) {
   const routes = new Hono();
-  for (const [path, page] of Object.entries(THING_PAGES)) {
-    routes.get(path, (c) => thingPage(c, services, page, notFound));
+  for (const [path, page] of Object.entries(RECORD_PAGES)) {
+    routes.get(path, (c) => recordPage(c, services, page, notFound));
   }
   return routes
     .get("/", (c) => homePage(c, services))
@@ -197,10 +197,10 @@ export function catalogPages(services: Services, notFound: (c: Context) => Promi
 }
 
 /** Sends a page; a rendered one is cached until the catalog changes. */
-async function thingPage(
+async function recordPage(
   c: Context,
   services: Services,
-  thing: ThingPage,
+  thing: RecordPage,
   notFound: (c: Context) => Promise<Response>,
 ): Promise<Response> {
   const { answers, db, settings, sources } = services;
@@ -244,7 +244,7 @@ async function thingPage(
 /** Returns the page of a record without rendering it; undefined if the record does not exist. */
 async function describe(
   { db, sources }: Services,
-  { heading, kicker, preload, first, name, styles, alternates, card }: ThingPage,
+  { heading, kicker, preload, first, name, styles, alternates, card }: RecordPage,
   id: number,
   language: Language,
   look?: PictureView,
@@ -258,7 +258,7 @@ async function describe(
     card: cardUrl(card, [id], language, [look]),
     ...(look && { query: `?look=${formatLook(look)}` }),
     first: first?.(thing),
-    looks: sources.enabled,
+    searchesImages: sources.enabled,
     alternates: alternates?.(id) ?? [],
     preload: preload(id, language),
   };
@@ -365,7 +365,7 @@ async function comparePage(c: Context, services: Services): Promise<Response> {
       query: comparisonUrl(comparison).slice("/compare".length),
     }),
     styles: ["painting.css", "compare.css"],
-    looks: sources.enabled,
+    searchesImages: sources.enabled,
     preload: ids.flatMap((id) => [`/api/paintings/${id}`, `/api/paintings/${id}/context`]),
     // If a painting does not exist, the script reports it.
     ...(works.length === ids.length &&

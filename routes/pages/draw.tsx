@@ -41,21 +41,21 @@ export const MAX_IN_LIST = 120;
  *
  * @param data The records that it shows, with their translations.
  * @param search The part of its query that affects the rendering.
- * @param looks True if the server searches other sources for missing images.
+ * @param searchesImages True if the server searches other sources for missing images.
  */
 export function drawView(
   c: Context,
   node: VNode,
   data: unknown,
   search = "",
-  looks = false,
+  searchesImages = false,
 ): Rendered {
   // Components read global state, so nothing may be awaited from here to the end.
   language.value = visitorsLanguage(c);
   theme.value = chosenTheme(c);
   forgetTexts();
   learnTexts(data);
-  Object.assign(pageContext, { path: c.req.path, search, looks, mostInList: MAX_IN_LIST });
+  Object.assign(pageContext, { path: c.req.path, search, searchesImages, mostInList: MAX_IN_LIST });
   return withoutStyleAttributes(renderToString(node));
 }
 

@@ -37,7 +37,7 @@ export interface Page {
   /** True if the page may use the camera. */
   camera?: boolean;
   /** True if the server searches other sources for missing images. */
-  looks?: boolean;
+  searchesImages?: boolean;
   /** True if the page requires signing in. */
   signIn?: boolean;
   /** The page's warehouse, and its place in the navigation, if they may be shown. */
@@ -238,9 +238,12 @@ function preview(c: Context, settings: Services["settings"], pages: Pages, page:
 }
 
 /** Returns the attributes that tell the script about its page. */
-const dataOf = ({ name, looks, of, signIn, worker, camera }: Page, pages: Pages): Attributes => ({
+const dataOf = (
+  { name, searchesImages, of, signIn, worker, camera }: Page,
+  pages: Pages,
+): Attributes => ({
   "data-page": name,
-  "data-looks": looks ? "yes" : "no",
+  "data-looks": searchesImages ? "yes" : "no",
   ...(of && { "data-warehouse": of.warehouse.warehouse_name }),
   ...(of?.tab && { "data-tab": of.tab }),
   ...(signIn && { "data-sign-in": "yes" }),

@@ -12,7 +12,7 @@ import { visitorsLanguage } from "./visitor.ts";
 import { WORDS } from "../../domain/messages/page_words.ts";
 
 /** A page about a warehouse, or about one of its orders. */
-interface DepotPage extends Pick<Page, "name" | "worker" | "camera"> {
+interface WarehousePage extends Pick<Page, "name" | "worker" | "camera"> {
   /** The page whose texts and style sheet it uses instead of its own. */
   wordsOf?: keyof typeof WORDS;
   tab?: Tab;
@@ -57,7 +57,7 @@ const composition = ({ order }: PageInputs) => [
 ];
 
 /** Pages by path below a warehouse. */
-const PAGES: Readonly<Record<string, DepotPage>> = {
+const PAGES: Readonly<Record<string, WarehousePage>> = {
   "": { name: "overview", tab: "overview", lists: ["warehouse_data"] },
   "/floor": { name: "floor", tab: "floor", lists: ["warehouse_data", "stockbox", ...FLOOR] },
   "/boxes": { name: "boxes", tab: "boxes", lists: ["warehouse_data", "stockbox"] },
@@ -169,32 +169,33 @@ export function warehousePages(services: Services) {
   const warehouses = new ResourceStore(warehouseResource, services.db);
   const orders = new ResourceStore(orderResource, services.db);
 
-  const page = ({ wordsOf, lists = [], otherPaths, tab, isPlain, ...page }: DepotPage) =>
-  async (
-    c: Context,
-  ) => {
-    const language = visitorsLanguage(c);
-    const shownAs = wordsOf ?? page.name as keyof typeof WORDS;
-    const text = WORDS[shownAs][language];
-    const pageData = signIn ? {} : await find(c);
-    if (pageData === undefined) return notFound(c);
-    const { warehouse, name = warehouse?.warehouse_name, calculated = false } = pageData;
-    const inputs = { warehouse: "", order: "", ...c.req.param(), calculated };
-    // Resources fetched with credentials, or in a chosen language, would be loaded twice.
-    const preload = signIn || language !== languageOf(c)
-      ? []
-      : [...listOf(inputs.warehouse, lists), ...otherPaths?.(inputs) ?? []];
-    return shell(c, services, {
-      ...page,
-      title: name === undefined ? text : `${name} · ${text}`,
-      description: WORDS.depot[language],
-      base: BASE,
-      styles: isPlain ? [] : [`${shownAs}.css`],
-      of: warehouse && { warehouse, ...(tab && { tab }) },
-      signIn,
-      preload: preload.map((path) => `/api/v1${path}`),
-    });
-  };
+  const page =
+    ({ wordsOf, lists = [], otherPaths, tab, isPlain, ...page }: WarehousePage) =>
+    async (
+      c: Context,
+    ) => {
+      const language = visitorsLanguage(c);
+      const shownAs = wordsOf ?? page.name as keyof typeof WORDS;
+      const text = WORDS[shownAs][language];
+      const pageData = signIn ? {} : await find(c);
+      if (pageData === undefined) return notFound(c);
+      const { warehouse, name = warehouse?.warehouse_name, calculated = false } = pageData;
+      const inputs = { warehouse: "", order: "", ...c.req.param(), calculated };
+      // Resources fetched with credentials, or in a chosen language, would be loaded twice.
+      const preload = signIn || language !== languageOf(c)
+        ? []
+        : [...listOf(inputs.warehouse, lists), ...otherPaths?.(inputs) ?? []];
+      return shell(c, services, {
+        ...page,
+        title: name === undefined ? text : `${name} · ${text}`,
+        description: WORDS.depot[language],
+        base: BASE,
+        styles: isPlain ? [] : [`${shownAs}.css`],
+        of: warehouse && { warehouse, ...(tab && { tab }) },
+        signIn,
+        preload: preload.map((path) => `/api/v1${path}`),
+      });
+    };
   const notFound = (c: Context) =>
     shell(c, services, {
       name: "warehouse_not_found",

@@ -49,8 +49,8 @@ export function warehouseRoutes(services: Services) {
   const calculator = new OrderCalculator({ ...services, graphs });
   const tours = new OrderTours({ ...services, graphs });
   const advisor = new SlottingAdvisor({ ...services, graphs });
-  const rounds = new PickingWaves({ ...services, graphs, tours });
-  const boards = new ShiftBoards({ ...services, tours, rounds });
+  const waves = new PickingWaves({ ...services, graphs, tours });
+  const boards = new ShiftBoards({ ...services, tours, waves });
   const jobs = new CalculationJobs({ ...services, calculator });
   services.observation.watchJobs(jobs);
   const withPasswords = (c: Context, user: User) =>
@@ -79,8 +79,8 @@ export function warehouseRoutes(services: Services) {
     .route(
       "/",
       resourceRoutes(services, RESOURCES.users, resources.userResource, {
-        shown: withPasswords,
-        changed: keepPassword,
+        toClient: withPasswords,
+        toChanges: keepPassword,
       }),
     )
     .route("/", stockRoutes(services, advisor))
@@ -96,7 +96,7 @@ export function warehouseRoutes(services: Services) {
     .route("/", orderRoutes(services, tours))
     .route("/", pickRoutes(services))
     .route("/", shiftRoutes(services, boards))
-    .route("/", waveRoutes(rounds))
+    .route("/", waveRoutes(waves))
     .route("/", loadingRoutes(services, new Loads(services)))
     .route("/", webhookRoutes(services))
     .route("/", resourceRoutes(services, RESOURCES.orders, resources.orderResource))

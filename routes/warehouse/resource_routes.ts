@@ -1,7 +1,7 @@
 /** The routes that most of the warehouse's resources share, with their contracts. */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { byIndex, plainly } from "../../db/warehouse/checks.ts";
+import { byIndex, fieldOnly } from "../../db/warehouse/checks.ts";
 import type { Changes, Draft, Identified, Resource } from "../../db/warehouse/resource.ts";
 import { chunks } from "../../domain/chunks.ts";
 import { oneOf, uuid } from "../../domain/fields.ts";
@@ -173,15 +173,15 @@ type UserContext = Context<{ Variables: UserVariables }>;
 /** Deviations of a resource from the generic routes. */
 interface ResourceVariations<Stored extends Identified> {
   /** Converts a stored record for clients. */
-  shown?: (c: Context, record: Stored) => unknown;
+  toClient?: (c: Context, record: Stored) => unknown;
   /** Converts a client's fields to the changes to make. */
-  changed?: (c: Context, fields: Changes<Stored>) => Changes<Stored>;
+  toChanges?: (c: Context, fields: Changes<Stored>) => Changes<Stored>;
   /** Sends the list of all records in another form. */
   all?: (c: UserContext) => Promise<Response>;
 }
 
 /** Returns the response to a body with one record: a list if it was sent in one. */
-const shaped = (record: unknown, isList: boolean) => isList ? [record] : record;
+const inShapeOf = (record: unknown, isList: boolean) => isList ? [record] : record;
 
 // A narrow pattern, so that a path of other methods still gets 405.
 const READABLE_ID = ":id{[0-9A-Fa-f-]{36}}";
@@ -198,7 +198,7 @@ export function resourceRoutes<Stored extends Identified>(
   variations: ResourceVariations<Stored> = {},
 ): Hono {
   const store = new ResourceStore(stored, db);
-  const { shown = (_, record) => record, changed = (_, fields) => fields } = variations;
+  const { toClient = (_, record) => record, toChanges = (_, fields) => fields } = variations;
   const { path, list, by = "withWarehouseID", create, batch, updates, owned = {}, name } = resource;
   const { record } = stored;
   const contracts = resourceContracts(resource);
@@ -209,25 +209,25 @@ export function resourceRoutes<Stored extends Identified>(
   const received = (row: Record<string, unknown>) => ({ ...row, ...owned }) as Draft<Stored>;
 
   async function* all(c: Context, batches: AsyncIterable<Stored[]> | Iterable<Stored[]>) {
-    for await (const records of batches) yield records.map((record) => shown(c, record));
+    for await (const records of batches) yield records.map((record) => toClient(c, record));
   }
   const createOne = async (c: UserContext) => {
     const { record, isList } = await readOne(c, draft);
-    const [created] = await own(c).create([received(record)], plainly, endOf(c));
-    return taggedJson(c, created!, shaped(shown(c, created!), isList));
+    const [created] = await own(c).create([received(record)], fieldOnly, endOf(c));
+    return taggedJson(c, created!, inShapeOf(toClient(c, created!), isList));
   };
   const createMany = async (c: UserContext) => {
     const { records, isList } = await readMany(c, draft);
     const created = await own(c).create(records.map(received), byIndex, endOf(c));
-    if (!isList) return taggedJson(c, created[0]!, shown(c, created[0]!));
+    if (!isList) return taggedJson(c, created[0]!, toClient(c, created[0]!));
     return await jsonList(c, all(c, chunks(created, ROWS_PER_PIECE)));
   };
   const update = async (c: UserContext, id: string) => {
     const received = await readOne(c, changes);
-    const fields = changed(c, received.record as Changes<Stored>);
+    const fields = toChanges(c, received.record as Changes<Stored>);
     const record = await own(c).update(id, fields, ifMatch<Stored>(c), endOf(c));
     const isList = updates === "answered_by_list" || received.isList;
-    return taggedJson(c, record, shaped(shown(c, record), isList));
+    return taggedJson(c, record, inShapeOf(toClient(c, record), isList));
   };
   // Each record is found by its own id, or the path's if it has none. `If-Match` requires a single
   // record, in a list or not; the response has the same shape.
@@ -273,7 +273,7 @@ export function resourceRoutes<Stored extends Identified>(
       `/${path}/${READABLE_ID}`,
       route(contracts.get, async (c, { id }) => {
         const record = await own(c).one(id);
-        return taggedJson(c, record, shown(c, record));
+        return taggedJson(c, record, toClient(c, record));
       }),
     )
     .put(
@@ -328,7 +328,7 @@ function contractOf({ tag, who, name, record, many }: ResourceContract): Contrac
     id: `change${name}Rows`,
     summary: `Applies changes of a table to many ${many}; a refused one does not stop the others.`,
     description:
-      "Records are created, changed and deleted in the given order and in one transaction. " +
+      "Records are created, toChanges and deleted in the given order and in one transaction. " +
       "The response has an outcome for each change: 200 or 204, or the status and text of a " +
       "refusal.",
     body: { schema: z.array(change) },
@@ -352,13 +352,13 @@ function rowChangeRoutes<Stored extends Identified>(
   store: ResourceStore<Stored>,
 ): Hono {
   const { record } = store.resource;
-  const changed = changesOf(record.omit({ id: true }));
+  const toChanges = changesOf(record.omit({ id: true }));
   const checked = (row: unknown, index: number) => {
     const { id, action, fields = {}, before } = parsed(Named, row, index);
     const change = { id, action, ...(before && { before }) } as CheckedRowChange<Stored>;
     try {
       if (action === "create") change.fields = parsed(record, { ...fields, id }) as Partial<Stored>;
-      if (action === "update") change.fields = parsed(changed, fields) as Partial<Stored>;
+      if (action === "update") change.fields = parsed(toChanges, fields) as Partial<Stored>;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       change.wrong = error;

@@ -20,7 +20,7 @@ const ROUNDS = { tag: "Orders", who: "employee", params: OfWarehouseParam } as c
 const WaveParam = OfWarehouseParam.extend({ round: idOf("round", EXAMPLES.StartedRound.id) });
 
 /** Waves of several orders: planning, starting, and remaining stops (additions). */
-export function waveRoutes(rounds: PickingWaves) {
+export function waveRoutes(waves: PickingWaves) {
   return new Hono()
     .post(
       "/picking_rounds/withWarehouseID/:warehouseId",
@@ -39,7 +39,7 @@ export function waveRoutes(rounds: PickingWaves) {
         answers: { 200: { about: "The waves, by earliest due date.", schema: PlannedWaves } },
       }, async (c, { warehouseId }) => {
         const { record } = await readOne(c, WavesRequest);
-        return await rounds.plan(warehouseId, record, requesterOf(c));
+        return await waves.plan(warehouseId, record, requesterOf(c));
       }),
     )
     .get(
@@ -55,7 +55,7 @@ export function waveRoutes(rounds: PickingWaves) {
         answers: { 200: { about: "The tour.", schema: RemainingStops } },
         example: { query: { orders: ORDER_ID, from: DOCK_ID } },
       }, async (c, { warehouseId }) => {
-        return await rounds.left(warehouseId, c.req.valid("query"), requesterOf(c));
+        return await waves.remaining(warehouseId, c.req.valid("query"), requesterOf(c));
       }),
     )
     .get(
@@ -65,7 +65,7 @@ export function waveRoutes(rounds: PickingWaves) {
         id: "listStartedRounds",
         summary: "The newest 100 started picking waves.",
         answers: { 200: { about: "The waves, newest first.", schema: z.array(StartedWave) } },
-      }, (_, { warehouseId }) => rounds.list(warehouseId)),
+      }, (_, { warehouseId }) => waves.list(warehouseId)),
     )
     .post(
       "/started_round/withWarehouseID/:warehouseId",
@@ -81,7 +81,7 @@ export function waveRoutes(rounds: PickingWaves) {
         answers: { 200: { about: "The waves.", schema: z.array(StartedWave) } },
       }, async (c, { warehouseId }) => {
         const { records } = await readMany<WaveStart>(c, WaveStart, MAX_STARTED);
-        return await rounds.start(warehouseId, records, requesterOf(c), c.get("user"));
+        return await waves.start(warehouseId, records, requesterOf(c), c.get("user"));
       }),
     )
     .delete(
@@ -94,6 +94,6 @@ export function waveRoutes(rounds: PickingWaves) {
         who: "head",
         params: WaveParam,
         answers: { 204: { about: "Cancelled; no body." } },
-      }, (c, { warehouseId, round }) => rounds.end(warehouseId, round, c.get("user"))),
+      }, (c, { warehouseId, round }) => waves.end(warehouseId, round, c.get("user"))),
     );
 }

@@ -101,7 +101,7 @@ export function webhookRoutes({ db, settings }: Pick<Services, "db" | "settings"
       }, async (c, { id }) => {
         assertAllowed();
         const deliveries = await deliveriesOf(db.read, id, c.get("user"));
-        return deliveries.map((delivery) => worded(c, delivery));
+        return deliveries.map((delivery) => withErrorText(c, delivery));
       }),
     )
     .post(
@@ -115,13 +115,13 @@ export function webhookRoutes({ db, settings }: Pick<Services, "db" | "settings"
         errors: [403, 409],
       }, async (c, path) => {
         assertAllowed();
-        return worded(c, await replayDelivery(db, path, c.get("user")));
+        return withErrorText(c, await replayDelivery(db, path, c.get("user")));
       }),
     );
 }
 
 /** Returns a delivery with the text of an error instead of its code. */
-function worded(c: Context, delivery: WebhookDelivery): WebhookDelivery {
+function withErrorText(c: Context, delivery: WebhookDelivery): WebhookDelivery {
   const { result } = delivery;
   return result in MESSAGES
     ? { ...delivery, result: MESSAGES[result as Code][languageOf(c)] as string }

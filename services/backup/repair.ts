@@ -65,7 +65,7 @@ async function repairPicture(
   const lost = new Set(files.map(({ path }) => path));
   // Before the row is changed, because unreferenced files are deleted.
   for (const path of lost) await setAside(services, path, repairs);
-  if (row.full !== null && !lost.has(row.full) && await remade(services, target)) {
+  if (row.full !== null && !lost.has(row.full) && await recreated(services, target)) {
     repairs.thumbnails.push(target);
     return;
   }
@@ -81,7 +81,7 @@ async function setAside({ store }: RepairOptions, path: string, repairs: Repairs
   if (aside !== undefined) repairs.setAside.push(aside);
 }
 
-async function remade(services: RepairOptions, target: PictureTarget): Promise<boolean> {
+async function recreated(services: RepairOptions, target: PictureTarget): Promise<boolean> {
   try {
     return await remakeThumbnail(services, target) !== undefined;
   } catch (error) {

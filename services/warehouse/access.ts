@@ -7,8 +7,8 @@ import type { AuditAction, AuditResource } from "../../domain/warehouse/audit.ts
 import type { User } from "../../domain/warehouse/records.ts";
 import type { Reader, Transaction } from "../../db/open.ts";
 import { calculationJobs, orderItems, warehouses } from "../../db/schema/warehouse.ts";
-import { IDS_AN_ENTRY, recordChange } from "../../db/warehouse/audit.ts";
-import { type FieldNaming, plainly } from "../../db/warehouse/checks.ts";
+import { MAX_IDS_PER_ENTRY, recordChange } from "../../db/warehouse/audit.ts";
+import { type FieldNaming, fieldOnly } from "../../db/warehouse/checks.ts";
 import { homesOf } from "./records/references.ts";
 import type { Identified, Resource } from "../../db/warehouse/resource.ts";
 
@@ -64,7 +64,7 @@ export class RecordAccess<Stored extends Identified> {
     before: Stored,
     after: Stored | undefined,
     fields: Partial<Stored> = {},
-    naming: FieldNaming = plainly,
+    naming: FieldNaming = fieldOnly,
   ): Promise<void> {
     if (this.actor === undefined) return;
     await assertOwned(tx, this.resource, this.actor, [fields], naming);
@@ -98,7 +98,7 @@ class AuditedChanges<Stored extends Identified> {
         const warehouse = (homes === undefined ? id : homes.get(id)) || null;
         const entry = this.#entries.get(warehouse) ?? { count: 0, before: [], after: [] };
         this.#entries.set(warehouse, entry);
-        if (entry.count++ >= IDS_AN_ENTRY) continue;
+        if (entry.count++ >= MAX_IDS_PER_ENTRY) continue;
         if (before !== undefined) entry.before.push(before);
         if (after !== undefined) entry.after.push(after);
       }

@@ -4,13 +4,13 @@ import { hashPassword } from "../../adapters/accounts/password.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { ROLES, type User } from "../../domain/warehouse/records.ts";
 import { type CountedAttempt, forgetAttempts } from "../../db/accounts/login_attempts.ts";
-import { named } from "../../db/accounts/curators.ts";
+import { hasName } from "../../db/accounts/curators.ts";
 import type { Database, Reader, Transaction } from "../../db/open.ts";
 import { warehouseUsers } from "../../db/schema/warehouse.ts";
 
 /** Finds the user of a login as typed; undefined if there is none. */
 export function userOf(db: Database, user_login: string): Promise<User | undefined> {
-  return selectUser(db.read, named(warehouseUsers.user_login, user_login));
+  return selectUser(db.read, hasName(warehouseUsers.user_login, user_login));
 }
 
 /**
@@ -91,7 +91,7 @@ export async function setUserPassword(
   await db.write(async (tx) => {
     const { rowsAffected } = await tx.update(warehouseUsers).set({ user_password })
       .where(and(
-        named(warehouseUsers.user_login, user_login),
+        hasName(warehouseUsers.user_login, user_login),
       ));
     if (rowsAffected === 0) throw refusal(404, "no_user", { login: user_login });
   });

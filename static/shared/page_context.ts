@@ -6,7 +6,7 @@ export const pageContext = {
   path: globalThis.location?.pathname ?? "",
   search: globalThis.location?.search ?? "",
   /** True if the server searches external sources for missing images. */
-  looks: globalThis.document?.body.dataset.looks === "yes",
+  searchesImages: globalThis.document?.body.dataset.looks === "yes",
   /** Maximum number of works or artists in a list. */
   mostInList: Infinity,
 };

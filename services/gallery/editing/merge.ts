@@ -96,7 +96,7 @@ export function mergeRecords(
     const operation = await beginOperation(tx, { username, kind: "merge", reason });
     const editor = { username, operation };
     const linked = await linkedIds(tx, kind, id);
-    await relink(tx, { kind, id, into }, linked, editor);
+    await moveLinks(tx, { kind, id, into }, linked, editor);
     await carryDecisions(tx, { kind, id, into }, editor);
     const takenFields = take ?? await defaults(tx, kind, duplicate, target);
     if (takenFields.includes(PICTURE)) await movePicture(tx, { kind, id, into }, editor);
@@ -199,7 +199,7 @@ const countsOf = (linked: ReadonlyMap<Kind, readonly number[]>): Links => ({
 });
 
 /** Moves the links of the duplicate to the remaining record. */
-async function relink(
+async function moveLinks(
   tx: Transaction,
   pair: Pair,
   linked: ReadonlyMap<Kind, readonly number[]>,
@@ -217,7 +217,7 @@ async function relink(
     const { owner } = CATALOG[kind];
     for (const linkedId of ids) {
       const one = (await findRecord(tx, kind, linkedId))!;
-      if (kind === "influence") await relinkInfluence(tx, pair, one, editor);
+      if (kind === "influence") await moveInfluence(tx, pair, one, editor);
       else if (kind === "annotation" && ownNotes.some((own) => isSameNote(own, one))) {
         await removeRecord(tx, kind, linkedId, new Set(), editor);
       } else if (owner !== undefined) {
@@ -233,7 +233,7 @@ async function relink(
 }
 
 /** Moves an influence, or merges it with one of the same source and target. */
-async function relinkInfluence(
+async function moveInfluence(
   tx: Transaction,
   { kind, id, into }: Pair,
   edge: EditedRecord,

@@ -130,7 +130,7 @@ const OPEN = and(
 );
 
 /** Returns a page of the records of a kind with undecided findings. */
-export async function toDecide(
+export async function undecidedReadings(
   db: Reader,
   kind: ReadKind,
   { offset, limit }: { offset: number; limit: number },

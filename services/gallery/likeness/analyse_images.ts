@@ -66,7 +66,7 @@ export async function analyseImages(job: LikenessJob): Promise<number> {
     const records: LikenessRecord[] = [];
     for (const image of images) {
       if (signal.aborted) break;
-      const record = await lookAt(image, job);
+      const record = await analyse(image, job);
       if (record !== undefined) records.push(record);
     }
     if (records.length > 0) await db.write((tx) => recordCurrent(tx, records));
@@ -106,7 +106,7 @@ async function recordCurrent(tx: Transaction, records: readonly LikenessRecord[]
   }
 }
 
-async function lookAt(
+async function analyse(
   { id, full, thumbnail }: UnseenImage,
   { store, workers, signal }: LikenessJob,
 ): Promise<LikenessRecord | undefined> {

@@ -55,7 +55,7 @@ export async function importCatalog(
 ): Promise<CatalogImportReport> {
   let without = 0;
   const report = await runImport(db, options, async (run) => {
-    if (await isEmpty(run.tx)) without = await enterAll(run, document, pictures);
+    if (await isEmpty(run.tx)) without = await insertAll(run, document, pictures);
     else {
       const identity = await catalogIdentity(run.tx);
       if ((document.catalog ?? identity) !== identity) throw refusal(409, "other_catalog");
@@ -138,7 +138,7 @@ async function isEmpty(db: Transaction | Reader): Promise<boolean> {
 }
 
 /** Inserts all rows unchanged. @returns the number of rows imported without their pictures */
-async function enterAll(
+async function insertAll(
   run: ImportRun,
   document: PackedCatalog,
   pictures: ReadonlySet<string>,

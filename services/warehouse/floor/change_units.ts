@@ -17,7 +17,7 @@ import {
   weightConversion,
 } from "../../../domain/warehouse/units.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
-import { plainly } from "../../../db/warehouse/checks.ts";
+import { fieldOnly } from "../../../db/warehouse/checks.ts";
 import {
   orderCalculations,
   orderItems,
@@ -104,10 +104,10 @@ export function changeUnits(
   const store = new ResourceStore(warehouseResource, db, actor);
   return db.writeOnce(async (tx) => {
     // Nothing to change: only reads the warehouse and checks the precondition.
-    const [before] = await store.updateIn(tx, [{ id }], plainly, precondition);
+    const [before] = await store.updateIn(tx, [{ id }], fieldOnly, precondition);
     const after = { ...before!, ...units };
     if (convert) await convertAll(tx, before!, after);
-    const [changed] = await store.updateIn(tx, [{ id, ...units }], plainly);
+    const [changed] = await store.updateIn(tx, [{ id, ...units }], fieldOnly);
     return changed!;
   }, { signal, isLong: true });
 }

@@ -287,7 +287,7 @@ export class CalculationJobs {
       // Drops entries of jobs that are no longer requested; the others will be read again.
       if (this.#lastEntries.size >= MAX_STORED_JOBS) this.#lastEntries.clear();
       this.#lastEntries.set(jobId, { entry, since: now });
-    } else if (now - last.since > LOST_AFTER_MS && await this.#lose(jobId)) {
+    } else if (now - last.since > LOST_AFTER_MS && await this.#markLost(jobId)) {
       return await this.#read(jobId);
     }
     const fields = Object.entries(job).filter(([, value]) => value !== null);
@@ -298,7 +298,7 @@ export class CalculationJobs {
    * Marks a job as lost; returns false if it had ended, or if nothing can be stored, because its
    * process may then still be running.
    */
-  async #lose(jobId: string): Promise<boolean> {
+  async #markLost(jobId: string): Promise<boolean> {
     try {
       return await this.services.db.write((tx) => endJob(tx, jobId, { state: "lost" }));
     } catch (error) {

@@ -65,15 +65,17 @@ export async function orderInput(
     ${
     listOf(
       sql`'id', id, 'sku_box', sku_box,
-        ${reals("length_box", "width_box", "height_box", "weight_box", "max_load_box")},
+        ${exactNumber("length_box", "width_box", "height_box", "weight_box", "max_load_box")},
         'is_rotated_box', is_rotated_box`,
       sql`SELECT * FROM stockboxes WHERE id IN (SELECT id_box ${counted}) ORDER BY seq`,
     )
   } AS boxes,
     ${
     listOf(
-      sql`${reals("pallet_length", "pallet_width", "pallet_max_height", "min_layer_fill_ratio")},
-        ${reals("min_support_ratio", "height_layer_diff", "height_tolerance")},
+      sql`${
+        exactNumber("pallet_length", "pallet_width", "pallet_max_height", "min_layer_fill_ratio")
+      },
+        ${exactNumber("min_support_ratio", "height_layer_diff", "height_tolerance")},
         'packing_type', packing_type, 'pallet_limits', json(pallet_limits)`,
       sql`SELECT * FROM order_params WHERE id_order_item = ${orderId} ORDER BY seq LIMIT 1`,
     )
@@ -112,7 +114,7 @@ const listOf = (object: SQL, rows: SQL): SQL =>
   sql`(SELECT json_group_array(json_object(${object})) FROM (${rows}) AS section)`;
 
 // With 17 digits, which represent every number exactly.
-function reals(...columns: string[]): SQL {
+function exactNumber(...columns: string[]): SQL {
   const fields = columns.map((column) =>
     sql.raw(`'${column}', json(iif(${column} IS NULL, NULL, printf('%!.17g', ${column})))`)
   );

@@ -20,7 +20,7 @@ import {
 import type { Database, Transaction } from "../../../db/open.ts";
 import { orderPicks } from "../../../db/schema/stock.ts";
 import { orderData, orderItems, stockboxes } from "../../../db/schema/warehouse.ts";
-import { plainly, warehouseById } from "../../../db/warehouse/checks.ts";
+import { fieldOnly, warehouseById } from "../../../db/warehouse/checks.ts";
 import { ResourceStore } from "../records/resource_store.ts";
 import { orderDataResource, orderParamsResource, orderResource } from "../records/resources.ts";
 import { parametersFor } from "./order_templates.ts";
@@ -64,22 +64,22 @@ export function putOrder(
         ...details,
         state: "new",
       };
-      await orders.createIn(tx, [order], plainly, []);
-      await lines.createIn(tx, [...counts].map(lineOf), plainly, []);
+      await orders.createIn(tx, [order], fieldOnly, []);
+      await lines.createIn(tx, [...counts].map(lineOf), fieldOnly, []);
       const parameters = await parametersFor(tx, units, details.customer);
       const own = { ...parameters, id: newId(), id_order_item: id };
-      await new ResourceStore(orderParamsResource, db, actor).createIn(tx, [own], plainly, []);
+      await new ResourceStore(orderParamsResource, db, actor).createIn(tx, [own], fieldOnly, []);
     } else {
       const changed = detailChanges(known, details);
       const hasChanged = Object.keys(changed).length > 0;
       const stored = await tx.select().from(orderData).where(eq(orderData.id_order_item, id));
       if (hasChanged || !hasCounts(stored, counts)) {
         await assertOpen(tx, known);
-        if (hasChanged) await orders.updateIn(tx, [{ id, ...changed }], plainly);
+        if (hasChanged) await orders.updateIn(tx, [{ id, ...changed }], fieldOnly);
         const { added, removed, updates } = lineChanges(stored, counts);
         if (removed.length > 0) await lines.removeIn(tx, removed);
-        if (updates.length > 0) await lines.updateIn(tx, updates, plainly);
-        await lines.createIn(tx, [...added].map(lineOf), plainly, []);
+        if (updates.length > 0) await lines.updateIn(tx, updates, fieldOnly);
+        await lines.createIn(tx, [...added].map(lineOf), fieldOnly, []);
       }
     }
     const order = (await orders.storedIn(tx, [id])).get(id)!;

@@ -87,7 +87,7 @@ export class PickingWaves {
    * @throws {AppError} 404 for an unknown warehouse, order or point, or when the end is
    *   unreachable.
    */
-  async left(
+  async remaining(
     warehouse: string,
     { orders, from, end = from, sections: inOrder }: {
       orders: readonly string[];
@@ -132,12 +132,16 @@ export class PickingWaves {
     const { metre } = await lengthUnitOf(this.services.db.read, warehouse);
     const planned: number[] = [];
     for (const { id_point_start, orders } of starts) {
-      const { length } = await this.left(warehouse, { orders, from: id_point_start }, requester);
+      const { length } = await this.remaining(
+        warehouse,
+        { orders, from: id_point_start },
+        requester,
+      );
       planned.push(length / metre);
     }
     const ids = await this.services.db.writeOnce(async (tx) => {
       await warehouseById(tx, warehouse);
-      const names = await ordersFree(tx, warehouse, starts);
+      const names = await assertOrdersFree(tx, warehouse, starts);
       const [last] = await tx.select({ number: max(pickingWaves.number) }).from(pickingWaves)
         .where(eq(pickingWaves.id_warehouse, warehouse));
       let number = last?.number ?? 0;
@@ -264,7 +268,7 @@ async function reservedBy(
 }
 
 /** Returns the names of orders for new waves. @throws {AppError} Like `PickingWaves.start`. */
-async function ordersFree(
+async function assertOrdersFree(
   tx: Transaction,
   warehouse: string,
   starts: readonly WaveStart[],

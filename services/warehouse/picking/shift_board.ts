@@ -43,7 +43,7 @@ export class ShiftBoards {
   #watchers = 0;
 
   constructor(
-    private readonly services: { db: Database; tours: OrderTours; rounds: PickingWaves },
+    private readonly services: { db: Database; tours: OrderTours; waves: PickingWaves },
   ) {}
 
   /** Reads the current board. @throws {AppError} 404 when there is no such warehouse. */
@@ -51,7 +51,7 @@ export class ShiftBoards {
     const { unit } = await lengthUnitOf(this.services.db.read, warehouse);
     const [rows, rounds, tasks, counts] = await Promise.all([
       this.#orders(warehouse),
-      this.services.rounds.list(warehouse),
+      this.services.waves.list(warehouse),
       this.#tasks(warehouse),
       this.#counts(warehouse),
     ]);
@@ -225,7 +225,7 @@ export class ShiftBoards {
       const walk = await this.services.tours.walk(walkedOrder(row, warehouse), requester);
       if (walk !== undefined) add(row.day, walk);
     }
-    for (const { last_at, planned, walked } of await this.services.rounds.list(warehouse)) {
+    for (const { last_at, planned, walked } of await this.services.waves.list(warehouse)) {
       if (last_at !== null && walked !== null) {
         const last = Temporal.Instant.fromEpochMilliseconds(last_at).toZonedDateTimeISO(zone);
         add(last.toPlainDate().toString(), { planned, walked });

@@ -7,7 +7,7 @@ import { notFound } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
-import { assertNew, type FieldNaming, plainly } from "../../../db/warehouse/checks.ts";
+import { assertNew, type FieldNaming, fieldOnly } from "../../../db/warehouse/checks.ts";
 import { recordPages, ROWS_PER_READ } from "../../../db/warehouse/read_rows.ts";
 import {
   type Changes,
@@ -120,7 +120,7 @@ export class ResourceStore<Stored extends Identified> {
    */
   async create(
     drafts: readonly Draft<Stored>[],
-    naming: FieldNaming = plainly,
+    naming: FieldNaming = fieldOnly,
     signal?: AbortSignal,
   ): Promise<Stored[]> {
     // The id comes first, as in all responses.
@@ -182,7 +182,7 @@ export class ResourceStore<Stored extends Identified> {
     precondition?: Precondition<Stored>,
     signal?: AbortSignal,
   ): Promise<Stored> {
-    const [record] = await this.updateAll([{ ...changes, id }], plainly, precondition, signal);
+    const [record] = await this.updateAll([{ ...changes, id }], fieldOnly, precondition, signal);
     return record!;
   }
 

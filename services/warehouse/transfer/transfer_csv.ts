@@ -21,7 +21,7 @@ import { type PartName, PARTS } from "../../../domain/warehouse/transfer/parts.t
 import { DEFAULT_UNITS } from "../../../domain/warehouse/units.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
-import { assertNew, plainly, warehouseById } from "../../../db/warehouse/checks.ts";
+import { assertNew, fieldOnly, warehouseById } from "../../../db/warehouse/checks.ts";
 import type { Identified } from "../../../db/warehouse/resource.ts";
 import { ResourceStore } from "../records/resource_store.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
@@ -125,12 +125,12 @@ export async function importCsv(
         await removeLists(tx, db, leaving, actor);
         if (kind === "users") {
           const store = new ResourceStore(userResource, db, actor);
-          await store.createIn(tx, chunks.flatMap(unpack) as unknown as User[], plainly);
+          await store.createIn(tx, chunks.flatMap(unpack) as unknown as User[], fieldOnly);
         } else await insertChunks(tx, chunks);
         // Changes of existing records are audited by their stores.
         for (const { part, bytes } of changes) {
           const store = new ResourceStore(resourceOf(part), db, actor);
-          await store.updateIn(tx, unpacked<Identified>(bytes), plainly);
+          await store.updateIn(tx, unpacked<Identified>(bytes), fieldOnly);
         }
       });
       await recordImport(tx, planned, { warehouse, kind, actor });

@@ -17,7 +17,7 @@ import {
 } from "../../../domain/warehouse/transfer/parts.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { undoableImports } from "../../../db/schema/installation.ts";
-import { plainly } from "../../../db/warehouse/checks.ts";
+import { fieldOnly } from "../../../db/warehouse/checks.ts";
 import { type Lists, removeLists } from "../records/remove_lists.ts";
 import type { Identified } from "../../../db/warehouse/resource.ts";
 import { ResourceStore } from "../records/resource_store.ts";
@@ -113,10 +113,10 @@ export function undoImport(
       for (const { name: part } of PARTS) {
         const store = new ResourceStore(resourceOf(part), db, actor);
         const records = former[part] ?? [];
-        if (records.length > 0) await store.updateIn(tx, records as Identified[], plainly);
+        if (records.length > 0) await store.updateIn(tx, records as Identified[], fieldOnly);
         // After the removal: until then, their barcodes may belong to others.
         const again = removed[part] ?? [];
-        if (again.length > 0) await store.createIn(tx, again as Identified[], plainly);
+        if (again.length > 0) await store.createIn(tx, again as Identified[], fieldOnly);
       }
     });
     await tx.delete(undoableImports).where(eq(undoableImports.id, id));

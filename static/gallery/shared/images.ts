@@ -23,7 +23,9 @@ export function imageUrl(path: string | null, cacheKey?: number): string | undef
  * @returns Undefined if the server searches no other sites.
  */
 export function foundImageUrl(id: number, size: "thumb" | "full"): string | undefined {
-  return pageContext.looks ? `/api/paintings/${id}/image?size=${size}&missing=204` : undefined;
+  return pageContext.searchesImages
+    ? `/api/paintings/${id}/image?size=${size}&missing=204`
+    : undefined;
 }
 
 // Maximum number of artists per request.

@@ -11,7 +11,7 @@ import { foundImageUrl } from "./images.ts";
 export type SearchState = "off" | "looking" | "none" | "found";
 
 /** Returns the initial state of a search. */
-export const initialSearchState = (): SearchState => pageContext.looks ? "looking" : "off";
+export const initialSearchState = (): SearchState => pageContext.searchesImages ? "looking" : "off";
 
 // Each loads one picture after the other.
 const queues: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];

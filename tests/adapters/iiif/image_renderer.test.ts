@@ -51,7 +51,7 @@ Deno.test("ImageRenderer: an image is read and decoded once for all its tiles", 
 });
 
 Deno.test("ImageRenderer: images that are not kept are made again, the same to the byte", async () => {
-  using opened = open({ images: 0 });
+  using opened = open({ maxCachedBytes: 0 });
   const first = await opened.render("0,0,100,100");
   const second = await opened.render("0,0,100,100");
   assert.notEqual(first, second);
