@@ -30,20 +30,20 @@ export function permissionFlags(settings: Places, command: readonly string[]): s
   const serves = command[0] === "serve";
   const folders = [...databasePaths(settings, serves), ...imagePaths(settings)];
   // Default output paths of commands.
-  const written = serves ? folders : [...folders, DATA, ...outputs(command)];
+  const writablePaths = serves ? folders : [...folders, DATA, ...outputs(command)];
   const readsAll = READ_ANYTHING.some((words) => words.test(command.join(" ")));
   const hosts = hostsOf(settings, serves);
   const { env, read, sys } = config.permissions.serve;
   const sources = read.allow.map((path) => join(ROOT, path));
   return [
-    named("--allow-env", env),
-    named("--allow-sys", sys),
-    readsAll ? "--allow-read" : named("--allow-read", [...sources, ...written]),
-    named("--deny-read", read.deny),
-    named("--allow-write", written),
+    flagOf("--allow-env", env),
+    flagOf("--allow-sys", sys),
+    readsAll ? "--allow-read" : flagOf("--allow-read", [...sources, ...writablePaths]),
+    flagOf("--deny-read", read.deny),
+    flagOf("--allow-write", writablePaths),
     // Pictures found by a search may be on any host, and a host may have any address.
-    hosts === "any" ? "--allow-net" : named("--allow-net", hosts),
-    named("--allow-ffi", nativeLibraries()),
+    hosts === "any" ? "--allow-net" : flagOf("--allow-net", hosts),
+    flagOf("--allow-ffi", nativeLibraries()),
   ].flat();
 }
 
@@ -51,19 +51,19 @@ export function permissionFlags(settings: Places, command: readonly string[]): s
 function outputs(words: readonly string[]): string[] {
   const [name] = words;
   const options = name === "export" ? [...OUTPUT_OPTIONS, "--pictures"] : OUTPUT_OPTIONS;
-  const named: string[] = [];
+  const flagOf: string[] = [];
   let file: string | undefined;
   for (let at = 0; at < words.length; at++) {
     const [option, value] = words[at]!.split(/=(.*)/s) as [string, string?];
-    if (options.includes(option)) named.push(value ?? words[++at] ?? DATA);
+    if (options.includes(option)) flagOf.push(value ?? words[++at] ?? DATA);
     else if (!option.startsWith("-")) file = words[at];
   }
-  if (name !== "backup" && name !== "export" || file === undefined) return named;
-  return [...named, file, `${file}.partial`];
+  if (name !== "backup" && name !== "export" || file === undefined) return flagOf;
+  return [...flagOf, file, `${file}.partial`];
 }
 
 // Deno separates values by commas, and reads a doubled comma as a literal one.
-const named = (flag: string, values: readonly string[]) =>
+const flagOf = (flag: string, values: readonly string[]) =>
   values.length === 0 ? [] : [`${flag}=${values.map((value) => value.replaceAll(",", ",,"))}`];
 
 /**

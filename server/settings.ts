@@ -222,8 +222,8 @@ export function settingsOfProcess(): Settings {
 export function assertNoneMisspelt(names: readonly string[]): void {
   const knownNames = new Set<string>(SETTING_NAMES);
   const lines = names.filter((name) => !knownNames.has(name)).flatMap((name) => {
-    const meant = SETTING_NAMES.find((setting) => isMisspelling(name, setting));
-    return meant === undefined ? [] : [`${name}: no such setting; is ${meant} meant?`];
+    const similar = SETTING_NAMES.find((setting) => isMisspelling(name, setting));
+    return similar === undefined ? [] : [`${name}: no such setting; is ${similar} meant?`];
   });
   if (lines.length > 0) throw new WrongSettings(lines.join("\n"));
 }

@@ -137,7 +137,7 @@ export class DiskImageStore implements ImageStore {
 
   async list(folder = ""): Promise<Set<string>> {
     const existingPaths = new Set<string>();
-    const look = async (relative: string): Promise<void> => {
+    const scan = async (relative: string): Promise<void> => {
       const diskPath = relative === "" ? this.root : this.#diskPath(relative);
       if (diskPath === undefined) return;
       const inner: string[] = [];
@@ -152,9 +152,9 @@ export class DiskImageStore implements ImageStore {
       } catch (error) {
         undefinedIfMissing(error);
       }
-      for (const path of inner) await look(path);
+      for (const path of inner) await scan(path);
     };
-    await look(folder);
+    await scan(folder);
     return existingPaths;
   }
 

@@ -179,15 +179,15 @@ export class Encyclopedia {
     }
     const uniqueIds = [...new Set([...items.flatMap(namedItems), ...[...works.values()].flat()])];
     const labels = new Map<string, NamedItem>();
-    for (const some of chunks(uniqueIds, MAX_ITEMS)) {
+    for (const batch of chunks(uniqueIds, MAX_ITEMS)) {
       const { entities } = await this.#ask("wikidata", Entities, asking, {
         action: "wbgetentities",
-        ids: some.join("|"),
+        ids: batch.join("|"),
         props: "labels",
         languages: languages(language),
         languagefallback: "1",
       });
-      for (const id of some) {
+      for (const id of batch) {
         const own = entities[id]?.labels ?? {};
         const english = own.en?.value ?? own[language]?.value;
         const label = own[language]?.value ?? english;

@@ -323,9 +323,9 @@ function decoderFor(coding: string) {
 }
 
 function withoutPrivate<Headers extends object>(headers: Headers): Headers {
-  const rest = { ...headers };
-  for (const name of PRIVATE_HEADERS) delete rest[name as keyof Headers];
-  return rest;
+  const remaining = { ...headers };
+  for (const name of PRIVATE_HEADERS) delete remaining[name as keyof Headers];
+  return remaining;
 }
 
 function asAppError(error: unknown): AppError {

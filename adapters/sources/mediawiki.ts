@@ -59,8 +59,8 @@ export class MediaWikiClient {
 
   constructor(private readonly fetcher: Fetcher, private readonly options: MediaWikiOptions) {
     const { contact, now = () => performance.now() } = options;
-    const about = ["gallery catalog reading articles and identifiers", contact].filter(Boolean);
-    this.#agent = `OpenDepot/1.0 (${about.join("; ")})`;
+    const purpose = ["gallery catalog reading articles and identifiers", contact].filter(Boolean);
+    this.#agent = `OpenDepot/1.0 (${purpose.join("; ")})`;
     this.#pause = options.pause ??
       ((milliseconds, signal) => pauseFor(milliseconds, undefined, { ...(signal && { signal }) }));
     this.#now = now;

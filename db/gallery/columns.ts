@@ -173,8 +173,8 @@ export function jsonObject(
   columns: Record<string, SQLiteColumn | SQL.Aliased<unknown>>,
 ): SQL<string> {
   const names = Object.keys(columns);
-  const objectOf = (some: string[]) => {
-    const fields = some.map((name) => {
+  const objectOf = (selection: string[]) => {
+    const fields = selection.map((name) => {
       const column = columns[name]!;
       const value = is(column, SQL.Aliased) ? column.sql : column;
       const json = FLAGS.has(name)

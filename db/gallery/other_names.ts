@@ -46,5 +46,5 @@ export async function writeNames(
   const rows = [...names].flatMap(([target_id, own]) =>
     own.map((one) => ({ ...one, target_type: kind, target_id }))
   );
-  for (const some of chunks(rows, MAX_ROWS)) await tx.insert(alternativeNames).values(some);
+  for (const batch of chunks(rows, MAX_ROWS)) await tx.insert(alternativeNames).values(batch);
 }

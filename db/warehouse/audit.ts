@@ -68,8 +68,8 @@ export function recordCalculation(
     "id_order_item" | "id_warehouse"
   >,
 ): (tx: Transaction) => Promise<void> {
-  const about = { action: "calculate", resource: "order", warehouse, count: 1 } as const;
-  return (tx) => recordChange(tx, actor, { ...about, after: [{ id }] });
+  const change = { action: "calculate", resource: "order", warehouse, count: 1 } as const;
+  return (tx) => recordChange(tx, actor, { ...change, after: [{ id }] });
 }
 
 /**

@@ -50,12 +50,12 @@ export async function* rowPages(
   const fields = Object.keys(columns);
   const lists = sql.join(Object.values(columns).map(listOf), sql` || ',' || `);
   for (let after = 0, count = size; count === size;) {
-    const some = db.select({ seq: table.seq, ...columns }).from(table)
+    const page = db.select({ seq: table.seq, ...columns }).from(table)
       .where(and(gt(table.seq, after), condition)).orderBy(asc(table.seq)).limit(size);
     const reader = after === 0 ? first : db;
     const [batch] = await reader.all<{ lists: string; last: number | null; count: number }>(
       sql`SELECT '[' || ${lists} || ']' AS lists, max(seq) AS last, count(*) AS count
-        FROM (${some})`,
+        FROM (${page})`,
     );
     const values = JSON.parse(batch!.lists) as unknown[][];
     count = batch!.count;

@@ -41,8 +41,8 @@ export async function insertRows(
 ): Promise<void> {
   const { seq: _, ...columns } = columnsOf(table);
   const pipeline = new Pipeline();
-  for (const some of chunks(rows as readonly Row[], INSERTS_PER_STATEMENT)) {
-    await pipeline.add(tx.run(insertOf(table, some, Object.keys(columns))));
+  for (const batch of chunks(rows as readonly Row[], INSERTS_PER_STATEMENT)) {
+    await pipeline.add(tx.run(insertOf(table, batch, Object.keys(columns))));
   }
   await pipeline.end();
 }

@@ -9,11 +9,11 @@ const OPEN_ENDING =
  */
 export function firstSentences(text: string, count: number): string {
   const segments = new Intl.Segmenter("en", { granularity: "sentence" }).segment(text);
-  let taken = 0;
+  let sentences = 0;
   for (const { segment, index } of segments) {
     const end = index + segment.length;
     if (OPEN_ENDING.test(text.slice(0, end)) || /^\p{Ll}/u.test(text.slice(end))) continue;
-    if (++taken === count) return text.slice(0, end).trim();
+    if (++sentences === count) return text.slice(0, end).trim();
   }
   return text.trim();
 }

@@ -61,9 +61,9 @@ export function atomFeed(
 ): string {
   // The creation time of a tour is not recorded: its entry always has the earliest date.
   const newest = new Date(pictures[0]?.published ?? 0).toISOString();
-  const entry = (id: string, path: string, title: string, updated: string, rest: string) =>
+  const entry = (id: string, path: string, title: string, updated: string, content: string) =>
     `<entry><id>${escapeXml(origin + id)}</id><title>${escapeXml(title)}</title>` +
-    `<updated>${updated}</updated><link href="${escapeXml(origin + path)}"/>${rest}</entry>`;
+    `<updated>${updated}</updated><link href="${escapeXml(origin + path)}"/>${content}</entry>`;
   const author = (name: string) => `<author><name>${escapeXml(name)}</name></author>`;
   const entries = [
     ...pictures.map(({ id, title, year, artist_name, thumbnail_path, published }) => {
@@ -84,8 +84,8 @@ export function atomFeed(
     }),
     ...tours.map(({ id, title, summary }) => {
       const path = `/tours/${id}`;
-      const about = `<summary>${escapeXml(summary)}</summary>${author("Open Depot")}`;
-      return entry(path, path, title, new Date(0).toISOString(), about);
+      const content = `<summary>${escapeXml(summary)}</summary>${author("Open Depot")}`;
+      return entry(path, path, title, new Date(0).toISOString(), content);
     }),
   ];
   return `${XML}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">` +

@@ -50,11 +50,11 @@ const date = (about: string) =>
     );
 const dateText = () =>
   text({ max: 200 }).describe("The date in the words of its source: late 15th c.");
-const terms = (of: string) =>
+const terms = (what: string) =>
   textOrWebAddress({ max: 500 }).describe(
-    `License of the ${of}: a URL, or text.`,
+    `License of the ${what}: a URL, or text.`,
   );
-const credit = (of: string) => line().describe(`Whom to credit for the ${of}.`);
+const credit = (what: string) => line().describe(`Whom to credit for the ${what}.`);
 
 /** Schema of a size in millimetres. */
 const millimetres = () =>

@@ -62,9 +62,9 @@ export class PictureIndex {
    * the same year.
    */
   painting({ artist, title, year }: ListedPicture): Match {
-    const who = this.artist(artist);
-    if ("reason" in who) return who;
-    const works = this.#paintings.get(who.id) ?? [];
+    const match = this.artist(artist);
+    if ("reason" in match) return match;
+    const works = this.#paintings.get(match.id) ?? [];
     const words = nameWords(title);
     const rules: ((other: string[]) => boolean)[] = [
       (other) => other.join(" ") === words.join(" "),

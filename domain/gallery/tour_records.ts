@@ -6,7 +6,7 @@ import { CacheKey, ImagePath, PaintingRow, TimelineArtist } from "./records.ts";
 export const TourLanguage = z.enum(["en", "ru"]);
 export type TourLanguage = z.infer<typeof TourLanguage>;
 
-const written = {
+const localizedFields = {
   title: z.string(),
   language: TourLanguage.describe("Language of the text; English if not translated."),
 };
@@ -14,7 +14,7 @@ const written = {
 /** A tour in the list of tours. */
 export const TourRow = z.object({
   id: z.int(),
-  ...written,
+  ...localizedFields,
   summary: z.string(),
   stops: z.int().describe("Number of stops."),
   thumbnail_path: ImagePath,
@@ -27,7 +27,7 @@ const fraction = z.number().min(0).max(1).nullable();
 /** One stop: a painting, or a place in it, with its text. */
 export const TourStop = z.object({
   painting_id: z.int(),
-  ...written,
+  ...localizedFields,
   body: z.string(),
   pos_x: fraction.describe(
     "Left edge of the place, as a fraction of the picture's width; null for the whole " +
@@ -74,7 +74,7 @@ export type TourMarker = z.infer<typeof TourMarker>;
 /** A tour with its stops in their order, and the paintings that they show. */
 export const Tour = z.object({
   id: z.int(),
-  ...written,
+  ...localizedFields,
   summary: z.string(),
   stops: z.array(TourStop),
   paintings: z.array(TourPainting),

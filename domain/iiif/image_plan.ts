@@ -246,8 +246,8 @@ function fittedSize(region: Size, { width, height }: Size, enlarges: boolean): S
 function percentSize(text: string, { width, height }: Size): Size {
   const percent = decimal(text);
   if (percent === undefined) throw malformedSize();
-  const of = (side: number) => Math.round(side * percent / 100);
-  return { width: of(width), height: of(height) };
+  const scaledSide = (side: number) => Math.round(side * percent / 100);
+  return { width: scaledSide(width), height: scaledSide(height) };
 }
 
 function boundedSize(text: string, region: Size, enlarges: boolean): Size {

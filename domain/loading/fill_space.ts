@@ -198,9 +198,11 @@ export function* refill(
   let best = load, current = load;
   for (let done = 0; done < work;) {
     const part = randomPart(prepared, random);
-    const taken = new Uint8Array(current.size);
-    for (let at = fixed; at < taken.length; at++) taken[at] = isWithin(current, at, part) ? 1 : 0;
-    const { remaining } = withoutBoxes(prepared, current, taken);
+    const isTaken = new Uint8Array(current.size);
+    for (let at = fixed; at < isTaken.length; at++) {
+      isTaken[at] = isWithin(current, at, part) ? 1 : 0;
+    }
+    const { remaining } = withoutBoxes(prepared, current, isTaken);
     const unloaded = counts.map((count, type) => count - remaining.counts[type]!);
     const blockIndex = Math.floor(random() * blocks.length);
     const preferences = {

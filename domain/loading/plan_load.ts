@@ -53,8 +53,8 @@ export function planLoad(problem: LoadProblem): Load {
 
 /** Drops the heaviest pallets until the payload suffices. */
 function withinPayload({ pallets, vehicle }: LoadProblem, possible: readonly number[]): number[] {
-  const weights = (some: readonly number[]) =>
-    some.reduce((sum, at) => sum + pallets[at]!.weight, 0);
+  const weights = (indices: readonly number[]) =>
+    indices.reduce((sum, at) => sum + pallets[at]!.weight, 0);
   const wantedPallets = possible.toSorted((a, b) =>
     pallets[a]!.weight - pallets[b]!.weight || a - b
   );
@@ -74,8 +74,8 @@ function loadPallets(
   for (let maxStacks = 0;;) {
     const units = stackedUnits(pallets, wantedPallets, { maxStacks, height, mayTurn });
     const kinds = byKind(problem, units);
-    const groups: Groups = kinds.map((some) =>
-      some.map((equal) => {
+    const groups: Groups = kinds.map((group) =>
+      group.map((equal) => {
         const { length, width } = pallets[equal[0]!.base]!;
         return { length, width, count: equal.length };
       })
@@ -109,9 +109,9 @@ function byKind({ pallets }: LoadProblem, units: readonly Unit[]): Unit[][][] {
     const key = `${unit.stop} ${unit.firstStop}`;
     groups.set(key, [...groups.get(key) ?? [], unit]);
   }
-  return [...groups.values()].map((some) => {
+  return [...groups.values()].map((group) => {
     const kinds: Unit[][] = [];
-    for (const unit of some) {
+    for (const unit of group) {
       const { length, width } = pallets[unit.base]!;
       const kind = kinds.find(([first]) => {
         const basePallet = pallets[first!.base]!;
@@ -323,7 +323,7 @@ function arrange(
 function assigned(plan: FloorPlan, units: UnitsByKind, weights: readonly number[]): Place[] {
   const weightOf = ({ base, top }: Unit) => weights[base]! + (top === null ? 0 : weights[top]!);
   const waiting = units.map((kinds) =>
-    kinds.map((some) => some.toSorted((a, b) => weightOf(b) - weightOf(a)))
+    kinds.map((group) => group.toSorted((a, b) => weightOf(b) - weightOf(a)))
   );
   return plan.spots.map((spot) => ({ spot, unit: waiting[spot.group]![spot.kind]!.shift()! }));
 }

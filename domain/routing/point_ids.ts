@@ -66,7 +66,7 @@ export class PointIds {
     const mask = slots.length - 1;
     for (let slot = hash(words, start) & mask;; slot = slot + 1 & mask) {
       const index = slots[slot]! - 1;
-      if (index < 0 || same(this.words, index * WORDS, words, start)) return index;
+      if (index < 0 || isSameId(this.words, index * WORDS, words, start)) return index;
     }
   }
 
@@ -88,7 +88,7 @@ export function slotsOf(words: Uint32Array): Uint32Array {
   for (let index = 0; index < size; index++) {
     const start = index * WORDS;
     let slot = hash(words, start) & mask;
-    while (slots[slot] !== 0 && !same(words, (slots[slot]! - 1) * WORDS, words, start)) {
+    while (slots[slot] !== 0 && !isSameId(words, (slots[slot]! - 1) * WORDS, words, start)) {
       slot = slot + 1 & mask;
     }
     slots[slot] ||= index + 1;
@@ -107,7 +107,7 @@ function hash(words: Uint32Array, start: number): number {
   return bits ^ bits >>> 16;
 }
 
-function same(words: Uint32Array, start: number, others: Uint32Array, other: number): boolean {
+function isSameId(words: Uint32Array, start: number, others: Uint32Array, other: number): boolean {
   return words[start] === others[other] && words[start + 1] === others[other + 1] &&
     words[start + 2] === others[other + 2] && words[start + 3] === others[other + 3];
 }

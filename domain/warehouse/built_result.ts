@@ -75,19 +75,19 @@ export function walkedResult(
 }
 
 function takenBoxes(pallets: Iterable<PalletResult>): TakenBoxes[] {
-  const taken = new Map<string, TakenBoxes>();
+  const takenBoxes = new Map<string, TakenBoxes>();
   for (const { layers } of pallets) {
     for (const box of layers.flatMap(({ boxed }) => boxed)) {
       const section = box.id_section;
       if (section === "") continue;
       const type = typeOf(box);
       const key = `${section} ${type}`;
-      const takenCount = taken.get(key);
-      if (takenCount === undefined) taken.set(key, { section, type, count: 1 });
+      const takenCount = takenBoxes.get(key);
+      if (takenCount === undefined) takenBoxes.set(key, { section, type, count: 1 });
       else takenCount.count++;
     }
   }
-  return [...taken.values()];
+  return [...takenBoxes.values()];
 }
 
 /** Returns a name shared by all box types with the same SKU and sizes. */

@@ -159,9 +159,9 @@ export function markManual(
   });
   for (const { rule, pallet, box, reason } of insisted) {
     const turn = box === undefined ? undefined : turns.get(box);
-    const of = pallets[turn?.pallet ?? pallet - 1];
-    if (of === undefined) continue;
-    (of.insisted ??= []).push({ rule, ...(turn && { box: turn.order }), reason });
+    const target = pallets[turn?.pallet ?? pallet - 1];
+    if (target === undefined) continue;
+    (target.insisted ??= []).push({ rule, ...(turn && { box: turn.order }), reason });
   }
 }
 

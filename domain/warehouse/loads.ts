@@ -114,13 +114,13 @@ export function cargoOf(
       seen.add(id);
       if (isClosed(order.state)) throw refusal(409, "order_closed", {}, { where });
       const { name } = order;
-      const about = { id_order_item: id, order_name: name, stop: at + 1 };
+      const common = { id_order_item: id, order_name: name, stop: at + 1 };
       if (wanted.loose) {
         const contents = linesOf(order, conversions);
         if (contents.length === 0) throw refusal(409, "order_without_boxes", { name }, { where });
         orders.push({ id, name, calculated: order.contents });
         const rank = ranked.indexOf(wanted);
-        for (const line of contents) lines.push({ ...about, rank, ...line });
+        for (const line of contents) lines.push({ ...common, rank, ...line });
         continue;
       }
       const own = calculated.filter((pallet) => pallet.order === id);
@@ -132,7 +132,7 @@ export function cargoOf(
       orders.push({ id, name, calculated: order.calculated });
       for (const pallet of palletsOf(order, own, conversions)) {
         if (numbers !== null && !numbers.includes(pallet.numpallete)) continue;
-        pallets.push({ ...about, ...pallet, bears, place: null, reason: null });
+        pallets.push({ ...common, ...pallet, bears, place: null, reason: null });
       }
     }
   }

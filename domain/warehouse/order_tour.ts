@@ -80,15 +80,15 @@ export function orderTour(
   const at = Map.groupBy(located, ({ point }) => point);
   const stopsOfTour: TourStop[] = [];
   for (const [place, point] of plan.order.entries()) {
-    for (const [of, stop] of (at.get(point) ?? []).sort(byName).entries()) {
+    for (const [index, stop] of (at.get(point) ?? []).sort(byName).entries()) {
       const { section, boxes } = stop;
       inStop.add(stop);
       stopsOfTour.push({
         id_point: graph.idOf(point),
         id_section: section,
         section_name: names.sectionName(section),
-        length: of === 0 ? legs[place]!.length : 0,
-        leg: of === 0 ? ids(legs[place]!.points) : [graph.idOf(point)],
+        length: index === 0 ? legs[place]!.length : 0,
+        leg: index === 0 ? ids(legs[place]!.points) : [graph.idOf(point)],
         boxes: [...boxes.values()].map(({ box, count, pallets }) => ({
           id_box: names.boxId(box),
           sku_box: box.sku_box,
@@ -151,10 +151,10 @@ function pickedSections(
       const point = graph.indexOf(box.id_point_section);
       const picked = sections.get(section) ?? { section, point, boxes: new Map() };
       if (section !== "") sections.set(section, picked);
-      const of = section === "" ? unlocatedBoxes : picked.boxes;
+      const target = section === "" ? unlocatedBoxes : picked.boxes;
       const key = typeKey(box);
-      const boxes = of.get(key) ?? { box, count: 0, pallets: new Set() };
-      of.set(key, boxes);
+      const boxes = target.get(key) ?? { box, count: 0, pallets: new Set() };
+      target.set(key, boxes);
       boxes.count++;
       boxes.pallets.add(numpallete);
     }

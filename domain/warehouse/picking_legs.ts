@@ -54,7 +54,7 @@ export function inParts(
 }
 
 function* partsOf({ points, legs }: PickingLegs): Generator<LegsPart> {
-  for (const some of chunks(points, POINTS_PER_PART)) yield { points: some, legs: {} };
+  for (const batch of chunks(points, POINTS_PER_PART)) yield { points: batch, legs: {} };
   let [part, size]: [Record<string, Leg>, number] = [{}, 0];
   for (const [key, leg] of Object.entries(legs)) {
     part[key] = leg;

@@ -27,7 +27,7 @@ import type { Services } from "../services.ts";
 /** Routes for the log of changes, for curators (an addition): its pages, and undoing changes. */
 export function auditRoutes(services: Services) {
   const { db, pictures } = services;
-  const who = curatorOnly(services);
+  const guard = curatorOnly(services);
   /** Throws 403 if a curator who is not an editor in chief tries to undo a merge. */
   const assertMayRestore = async (
     c: Context<{ Variables: CuratorVariables }>,
@@ -44,7 +44,7 @@ export function auditRoutes(services: Services) {
       description:
         "That is itself a change with an entry. Later edits are listed in `conflicts`; then " +
         "nothing is restored.",
-      who,
+      who: guard,
       params: z.object({ id: idText().describe("The entry's id.") }),
       query: z.object({
         field: text({ min: 1, max: 100 }).optional()
@@ -70,7 +70,7 @@ export function auditRoutes(services: Services) {
         "Restores a list, a record, or some fields of it to their state at that time, entry by " +
         "entry, newest first. Other edits since then stay and are listed in `conflicts`. The " +
         "undo is itself an operation.",
-      who,
+      who: guard,
       json: RestoreLog,
       answers: { 200: { about: "Result of the undo.", schema: OperationRestored } },
       errors: [403],
@@ -98,7 +98,7 @@ export function auditRoutes(services: Services) {
       description:
         "Undoes an import, a merge or a bulk change entry by entry, newest first. Later edits " +
         "stay unchanged and are listed in `conflicts`. The undo is itself an operation.",
-      who,
+      who: guard,
       params: z.object({ id: uuid().describe("The operation's id.") }),
       answers: { 200: { about: "Result of the undo.", schema: OperationRestored } },
       errors: [403, 404],
@@ -135,7 +135,7 @@ export function auditRoutes(services: Services) {
       id: "listOperations",
       tag: "Curators' review",
       summary: "Imports, merges and bulk changes, newest first.",
-      who,
+      who: guard,
       query: OperationsQuery,
       answers: { 200: { about: "A page of operations.", schema: OperationsPage } },
       example: { query: { limit: 10 } },
@@ -146,7 +146,7 @@ export function auditRoutes(services: Services) {
       id: "listAudit",
       tag: "Curators' review",
       summary: "Changes by curators, newest first.",
-      who,
+      who: guard,
       query: AuditQuery,
       answers: { 200: { about: "A page of the log.", schema: AuditPage } },
       example: { query: { limit: 10 } },

@@ -78,10 +78,10 @@ export class MissingThumbnails {
 
   async #recreate(target: PictureTarget, requester: Requester): Promise<void> {
     const { log, ...means } = this.services;
-    const about = { [target.type]: target.id };
+    const record = { [target.type]: target.id };
     const work = async () => {
       const thumbnail = await storingIfPossible(() => remakeThumbnail(means, target, requester));
-      if (thumbnail) log.info("A missing thumbnail was made anew", { ...about, thumbnail });
+      if (thumbnail) log.info("A missing thumbnail was made anew", { ...record, thumbnail });
       return thumbnail;
     };
     try {
@@ -89,7 +89,7 @@ export class MissingThumbnails {
       await this.#flights.run(`${target.type} ${target.id}`, flight);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      log.info("A missing thumbnail could not be made anew", { ...about, reason });
+      log.info("A missing thumbnail could not be made anew", { ...record, reason });
     }
   }
 }

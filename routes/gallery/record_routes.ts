@@ -140,8 +140,8 @@ function addDrafts(routes: Hono, services: Services): void {
         example: { ...example, body: draft },
       }, async (c, { form }) => {
         const sent = c.req.valid("json");
-        const kept = sent.mine === undefined ? undefined : sent;
-        await storeDraft(db, c.get("curator").id, form, kept, Date.now());
+        const storedFields = sent.mine === undefined ? undefined : sent;
+        await storeDraft(db, c.get("curator").id, form, storedFields, Date.now());
         return c.body(null, 204);
       }),
     );

@@ -70,7 +70,7 @@ const importAnswers = <Schema extends z.ZodType>(schema: Schema) =>
 /** Export and import, below `/api`. */
 export function transferRoutes(services: Services) {
   const { db, workers } = services;
-  const who = curatorOnly(services);
+  const guard = curatorOnly(services);
   const routes = new Hono();
   for (const kind of SPREADSHEET_KINDS) addSpreadsheetRoutes(routes, services, kind);
   return routes
@@ -83,7 +83,7 @@ export function transferRoutes(services: Services) {
         description:
           "It is a snapshot. Image files are not included; the command `export catalog` " +
           "copies them too.",
-        who,
+        who: guard,
         answers: {
           200: { about: "The document.", schema: CatalogDocument, ...FILE },
         },
@@ -99,7 +99,7 @@ export function transferRoutes(services: Services) {
         ...TRANSFER,
         id: "exportCatalogCsv",
         summary: "The whole catalog as CSV files in a ZIP archive, one per list.",
-        who,
+        who: guard,
         answers: { 200: { about: "The archive.", type: "application/zip", ...FILE } },
         errors: [503],
       }, async (c) => {
@@ -120,7 +120,7 @@ export function transferRoutes(services: Services) {
           "its log. If the document is a copy of the existing catalog, records are matched " +
           "by their ids; pictures, review flags and the log stay. A document of another " +
           "catalog is refused with 409.",
-        who,
+        who: guard,
         query: ImportQuery,
         body: { schema: CatalogDocument, asAnswered: true },
         size: "batch",

@@ -27,11 +27,11 @@ export function onError(log: Log): ErrorHandler<{ Variables: RequestVariables }>
     }
     if (isBrokenOff(error)) return answer(c, [say("body_broken_off")], 400);
     const request_id = c.get("requestId");
-    const about = { request_id, error, path: loggedPath(c as Context) };
+    const properties = { request_id, error, path: loggedPath(c as Context) };
     const refusal = storageRefusal(error);
-    if (refusal === undefined) log.error("Request failed", about);
+    if (refusal === undefined) log.error("Request failed", properties);
     else if (refusal.status === 503) c.set("refusal", refusal.message);
-    else log.error(refusal.message, about);
+    else log.error(refusal.message, properties);
     if (refusal !== undefined && refusal.status !== 500) {
       return answer(c, refusal.messages, refusal.status, refusal.headers);
     }
@@ -92,12 +92,12 @@ function answer(
 
 /** Fields of a response with the messages in them as text. */
 export function inLanguage<Fields extends object>(fields: Fields, language: Language): Fields {
-  const written = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(written);
+  const toText = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(toText);
     if (typeof value !== "object" || value === null) return value;
     if ("code" in value && "parameters" in value) return textOf(value as Message, language);
     return inLanguage(value, language);
   };
-  const entries = Object.entries(fields).map(([name, value]) => [name, written(value)]);
+  const entries = Object.entries(fields).map(([name, value]) => [name, toText(value)]);
   return Object.fromEntries(entries) as Fields;
 }

@@ -42,11 +42,18 @@ export function requestLog(
     const ms = Math.round(durationMs * 100) / 100;
     const error = status >= 500 ? c.error : undefined;
     observation.requestEnded({ method, route: routePath(c), status, ms: durationMs, error });
-    const about = { method, path, status, ms, request_id, ...whoIsRefused(c as Context, settings) };
+    const properties = {
+      method,
+      path,
+      status,
+      ms,
+      request_id,
+      ...whoIsRefused(c as Context, settings),
+    };
     const line = `${method} ${path} ${status} ${ms} ms`;
     const refusal = c.get("refusal");
-    if (refusal === undefined) log[levelOf(status)](line, about);
-    else log[levelOf(status)](`${line}: ${refusal}`, { ...about, refusal });
+    if (refusal === undefined) log[levelOf(status)](line, properties);
+    else log[levelOf(status)](`${line}: ${refusal}`, { ...properties, refusal });
   };
 }
 
@@ -98,16 +105,16 @@ export function reportLogin(
   },
 ): void {
   observation.login(service, outcome);
-  const about = {
+  const properties = {
     event: "login",
     service,
     username: username.slice(0, MAX_NAME_LENGTH),
     address,
     outcome,
   };
-  const line = `Login to the ${service} as "${about.username}" from ${address}: ${outcome}`;
-  if (outcome === "right" || outcome === "wrong") log.info(line, about);
-  else log.warn(line, about);
+  const line = `Login to the ${service} as "${properties.username}" from ${address}: ${outcome}`;
+  if (outcome === "right" || outcome === "wrong") log.info(line, properties);
+  else log.warn(line, properties);
 }
 
 /** Returns the refusal of a login before its password is checked. */

@@ -19,7 +19,7 @@ const LanguageQuery = z.object({
  * @param mounted Lists the routes of the whole app.
  */
 export function openApiRoutes(mounted: () => readonly Mounted[]) {
-  const written = new Map<TourLanguage, Promise<Answer>>();
+  const answers = new Map<TourLanguage, Promise<Answer>>();
   const write = async (language: TourLanguage) => {
     const { apiDocument } = await import("./document.ts");
     const { inRussian } = await import("./russian.ts");
@@ -38,7 +38,7 @@ export function openApiRoutes(mounted: () => readonly Mounted[]) {
       ...cachedAnswer("The document.", ApiDocument),
     }, async (c) => {
       const { lang } = c.req.valid("query");
-      return await send(c, await written.getOrInsertComputed(lang, write));
+      return await send(c, await answers.getOrInsertComputed(lang, write));
     }),
   );
 }

@@ -118,7 +118,7 @@ function parametersOf(
   path: string,
   { params, query, headers = [], about = {}, example = {} }: Contract,
 ): ParameterObject[] {
-  const written = (name: string, place: "path" | "query", field: z.ZodType): ParameterObject => {
+  const parameter = (name: string, place: "path" | "query", field: z.ZodType): ParameterObject => {
     const description = about[name] ?? field.description;
     if (description === undefined) throw new Error(`${path}: ${name} is not described`);
     // Described by the parameter, not again by its schema.
@@ -139,10 +139,10 @@ function parametersOf(
   const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   return [
     ...places.map((name) =>
-      written(name, "path", params?.shape[name] as z.ZodType | undefined ?? z.string())
+      parameter(name, "path", params?.shape[name] as z.ZodType | undefined ?? z.string())
     ),
     ...Object.entries(query?.shape ?? {}).map(([name, field]) =>
-      written(name, "query", field as z.ZodType)
+      parameter(name, "query", field as z.ZodType)
     ),
     ...headers.map((name): ParameterObject => ({
       name,
@@ -171,9 +171,9 @@ function contentOf(
     const bytes = text ? { type: "string" } : BINARY;
     return { [type]: { schema: bytes, ...(example !== undefined && { example }) } };
   }
-  const written = schemas.write(schema, io);
+  const jsonSchema = schemas.write(schema, io);
   return {
-    [type]: { schema: written, example: example ?? exampleOf(written, schemas.components) },
+    [type]: { schema: jsonSchema, example: example ?? exampleOf(jsonSchema, schemas.components) },
   };
 }
 

@@ -110,7 +110,7 @@ export type WarehouseApi = ReturnType<typeof warehouseRoutes>;
 /** Yields the points of all warehouses that a user may see, one list per warehouse. */
 async function* pointsByWarehouse({ db }: Pick<Services, "db">, user: User | undefined) {
   const points = new ResourceStore(resources.pointResource, db);
-  for await (const some of new ResourceStore(resources.warehouseResource, db).by(user).list()) {
-    for (const { id } of some) yield points.under(id);
+  for await (const page of new ResourceStore(resources.warehouseResource, db).by(user).list()) {
+    for (const { id } of page) yield points.under(id);
   }
 }

@@ -171,8 +171,8 @@ export function shiftRoutes(
         example: { query: { id_section: SECTION_ID } },
       }, async (c, { warehouseId: warehouse, order }) => {
         const { id_section: section } = c.req.valid("query");
-        const what = { warehouse, order, section };
-        return { count: await releaseReservations(db, what, c.get("user")) };
+        const target = { warehouse, order, section };
+        return { count: await releaseReservations(db, target, c.get("user")) };
       }),
     );
 }

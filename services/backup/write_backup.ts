@@ -37,13 +37,13 @@ export async function writeBackup(
   await removeAbandonedCopies(source.database);
   const copy = `${source.database}.backup-${Deno.pid}`;
   const { readable, controller } = createTarPacker();
-  const written = readable.pipeTo(to);
+  const writing = readable.pipeTo(to);
   try {
-    const [manifest] = await Promise.all([archive(source, copy, controller), written]);
+    const [manifest] = await Promise.all([archive(source, copy, controller), writing]);
     return manifest;
   } catch (error) {
     controller.error(error);
-    await written.catch(() => {});
+    await writing.catch(() => {});
     throw error;
   } finally {
     await Deno.remove(copy).catch(() => {});

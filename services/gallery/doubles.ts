@@ -44,10 +44,10 @@ export class DuplicateFinder {
     });
     const pagePairs = remainingPairs.slice(offset, offset + limit);
     const ids = [...new Set(pagePairs.flatMap(({ one, other }) => [one, other]))];
-    const shown = new Map((await shownWith(this.db.read, kind, ids)).map((one) => [one.id, one]));
+    const details = new Map((await shownWith(this.db.read, kind, ids)).map((one) => [one.id, one]));
     const records = new Map(
       (await findRecords(this.db.read, kind, ids))
-        .map((record) => [record.id, { ...record, ...shown.get(record.id) }]),
+        .map((record) => [record.id, { ...record, ...details.get(record.id) }]),
     );
     const doubles = pagePairs.flatMap(({ one, other, likeness }): Double[] => {
       const [first, second] = [records.get(one), records.get(other)];

@@ -230,8 +230,8 @@ async function insert(
   rows: readonly object[],
 ): Promise<void> {
   const numbered = rows.map((row, at) => ({ id: at + 1, ...row }));
-  for (const some of chunks(numbered, ROWS_PER_STATEMENT)) {
-    await tx.insert(table).values(some as never);
+  for (const batch of chunks(numbered, ROWS_PER_STATEMENT)) {
+    await tx.insert(table).values(batch as never);
   }
 }
 

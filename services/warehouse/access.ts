@@ -90,10 +90,10 @@ class AuditedChanges<Stored extends Identified> {
     changes: readonly Partial<Record<"before" | "after", Stored>>[],
   ): Promise<void> {
     const { owner } = this.resource;
-    for (const some of chunks(changes, IDS_PER_STATEMENT)) {
-      const owners = some.map(({ before, after }) => (after ?? before)![owner.field] as string);
+    for (const batch of chunks(changes, IDS_PER_STATEMENT)) {
+      const owners = batch.map(({ before, after }) => (after ?? before)![owner.field] as string);
       const homes = owner.table === warehouses ? undefined : await homesOf(tx, owner.table, owners);
-      for (const [at, { before, after }] of some.entries()) {
+      for (const [at, { before, after }] of batch.entries()) {
         const id = owners[at]!;
         const warehouse = (homes === undefined ? id : homes.get(id)) || null;
         const entry = this.#entries.get(warehouse) ?? { count: 0, before: [], after: [] };

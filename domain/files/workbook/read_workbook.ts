@@ -128,7 +128,7 @@ function rowsOf(xml: string, context: Context): TableRow[] {
     } else if (tag.name === "/c" && cell !== undefined) {
       const value = cell.valueIn(context);
       const before = row.cells.length;
-      if (value !== "") place(row.cells, cell.column, value);
+      if (value !== "") setCell(row.cells, cell.column, value);
       count += row.cells.length - before;
       if (count > MAX_CELLS) throw refusal(413, "workbook_too_large");
       cell = undefined;
@@ -142,7 +142,7 @@ function rowsOf(xml: string, context: Context): TableRow[] {
   return rows;
 }
 
-function place(cells: Cell[], column: number, value: Cell): void {
+function setCell(cells: Cell[], column: number, value: Cell): void {
   if (column >= MAX_COLUMNS) throw refusal(413, "workbook_too_wide", { max: MAX_COLUMNS });
   while (cells.length < column) cells.push("");
   cells[column] = value;

@@ -65,7 +65,7 @@ const columnName = (at: number): string =>
 // Characters that XML cannot contain, and texts that look like one written so.
 // deno-lint-ignore no-control-regex
 const UNWRITABLE = /[\0-\x08\x0b\x0c\r\x0e-\x1f\ufffe\uffff]|_(?=x[\dA-Fa-f]{4}_)/g;
-const written = (text: string) =>
+const escapeText = (text: string) =>
   escapeXml(
     text.toWellFormed().replace(
       UNWRITABLE,
@@ -77,7 +77,7 @@ function cellXml(value: CellValue, reference: string, style: number): string {
   if (value === null || value === "") return "";
   if (typeof value === "number") return `<c r="${reference}"><v>${value}</v></c>`;
   if (typeof value === "boolean") return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`;
-  const text = `<is><t xml:space="preserve">${written(value)}</t></is>`;
+  const text = `<is><t xml:space="preserve">${escapeText(value)}</t></is>`;
   return `<c r="${reference}" t="inlineStr" s="${style}">${text}</c>`;
 }
 

@@ -206,12 +206,12 @@ function compareWorks(
   const common = theirs.filter((one) =>
     items.has(one.item) || labelsOf(one).some((title) => titles.has(nameKey(title)))
   );
-  const shown = (texts: readonly string[]) => joinTexts(texts.slice(0, MAX_LISTED_WORKS));
+  const firstTitles = (texts: readonly string[]) => joinTexts(texts.slice(0, MAX_LISTED_WORKS));
   return {
     about: "works",
     verdict: common.length > 0 ? "agrees" : "unknown",
-    ours: shown(ours.map(({ title }) => title)),
-    theirs: shown((common.length > 0 ? common : theirs).map(({ label }) => label)),
+    ours: firstTitles(ours.map(({ title }) => title)),
+    theirs: firstTitles((common.length > 0 ? common : theirs).map(({ label }) => label)),
   };
 }
 
@@ -228,7 +228,7 @@ function compareArtist(
 }
 
 const SCHEME_NAMES = { wikidata: "Wikidata", ulan: "ULAN", viaf: "VIAF", page: "" } as const;
-const written = (list: readonly Identifier[]) =>
+const formatIdentifiers = (list: readonly Identifier[]) =>
   joinTexts(list.map(({ scheme, value }) => `${SCHEME_NAMES[scheme]} ${value}`));
 
 function compareIdentifiers(ours: readonly Identifier[], theirs: readonly Identifier[]): Evidence {
@@ -239,5 +239,10 @@ function compareIdentifiers(ours: readonly Identifier[], theirs: readonly Identi
     own.some((one) => one.scheme === scheme) &&
     !theirs.some((one) => one.scheme === scheme && isSame(one));
   const verdict = theirs.some(isOther) ? "disagrees" : theirs.some(isSame) ? "agrees" : "unknown";
-  return { about: "identifiers", verdict, ours: written(own), theirs: written(theirs) };
+  return {
+    about: "identifiers",
+    verdict,
+    ours: formatIdentifiers(own),
+    theirs: formatIdentifiers(theirs),
+  };
 }

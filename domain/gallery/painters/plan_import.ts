@@ -196,10 +196,10 @@ const knownArtist = ({ id, name, birth_year, death_year, palette_metadata }: Cat
 
 function numberMovements(
   newPainters: readonly Painter[],
-  of: ReadonlyMap<Painter, number | NewMovement>,
+  movementOf: ReadonlyMap<Painter, number | NewMovement>,
   next: number,
 ): Map<NewMovement, number> {
-  const needed = new Set(newPainters.map((painter) => of.get(painter)!));
+  const needed = new Set(newPainters.map((painter) => movementOf.get(painter)!));
   const newMovements = [...needed].filter((movement) => typeof movement === "object")
     .sort((a, b) => a.start_year - b.start_year || (a.name < b.name ? -1 : 1));
   return new Map(newMovements.map((movement, i) => [movement, next + i]));

@@ -74,8 +74,8 @@ export class ImportReporter {
    */
   isValid(row: ImportRow, kind: Kind, stored?: Fields): boolean {
     return this.attempt(row, () => {
-      const given = validFields(kind, row.fields, stored);
-      assertRules(kind, { ...INITIAL[kind], ...stored, ...given });
+      const fields = validFields(kind, row.fields, stored);
+      assertRules(kind, { ...INITIAL[kind], ...stored, ...fields });
       return true;
     }) ?? false;
   }

@@ -147,8 +147,8 @@ export function* matchRows(
     row.record = record;
   };
   // A record matched by id or marks is not available for rows with only its name.
-  for (const some of chunks(rows, ROWS_PER_PIECE)) {
-    for (const row of some) {
+  for (const batch of chunks(rows, ROWS_PER_PIECE)) {
+    for (const row of batch) {
       attempt(row.problems, () => take(row, certainRecord(row, existing, kind)));
     }
     yield;
@@ -175,8 +175,8 @@ export function* matchRows(
       created.set(key, [...alike, row]);
     });
   };
-  for (const some of chunks(rows, ROWS_PER_PIECE)) {
-    some.forEach(match);
+  for (const batch of chunks(rows, ROWS_PER_PIECE)) {
+    batch.forEach(match);
     yield;
   }
 }

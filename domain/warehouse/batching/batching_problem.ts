@@ -54,8 +54,8 @@ export interface Wave {
 /** Returns true if orders fit on one cart together; a single order always fits. */
 export function fits(orders: readonly BatchOrder[], cart: Cart): boolean {
   if (orders.length < 2) return true;
-  const sum = (of: (order: BatchOrder) => number) =>
-    orders.reduce((all, order) => all + of(order), 0);
+  const sum = (valueOf: (order: BatchOrder) => number) =>
+    orders.reduce((all, order) => all + valueOf(order), 0);
   return sum(({ weight }) => weight) <= cart.weight && sum(({ volume }) => volume) <= cart.volume &&
     sum(({ places }) => places) <= cart.places;
 }

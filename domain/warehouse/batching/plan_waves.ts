@@ -138,12 +138,18 @@ class WaveSearch {
       for (const fromArrival of this.waves) {
         if (fromSingle === fromArrival) continue;
         for (const order of fromSingle.orders) {
-          const rest = fromSingle.orders.filter((another) => another !== order);
-          yield { of: [fromSingle, fromArrival], into: [rest, [...fromArrival.orders, order]] };
+          const remaining = fromSingle.orders.filter((another) => another !== order);
+          yield {
+            of: [fromSingle, fromArrival],
+            into: [remaining, [...fromArrival.orders, order]],
+          };
           if (this.waves.indexOf(fromSingle) > this.waves.indexOf(fromArrival)) continue;
           for (const back of fromArrival.orders) {
             const others = fromArrival.orders.filter((another) => another !== back);
-            yield { of: [fromSingle, fromArrival], into: [[...rest, back], [...others, order]] };
+            yield {
+              of: [fromSingle, fromArrival],
+              into: [[...remaining, back], [...others, order]],
+            };
           }
         }
       }

@@ -71,8 +71,8 @@ export class WavePlan {
     this.orders = this.#ids.map((id) => {
       const { due, places } = requested.get(id)!;
       const own = byOrder.get(id)!;
-      const sum = (of: (one: Reservation) => number) =>
-        own.reduce((all, one) => all + one.count * of(one), 0);
+      const sum = (valueOf: (one: Reservation) => number) =>
+        own.reduce((all, one) => all + one.count * valueOf(one), 0);
       return {
         points: own.map(({ points }) => numberOf(points)!),
         weight: sum(({ weight }) => weight),
@@ -156,9 +156,9 @@ export function remainingStops(
   const stops = isOrdered
     ? visits.map((visit, place) => ({ ...visit, leg: legs[place]! }))
     : order.flatMap((point, place) =>
-      at.get(point)!.map((visit, of) => ({
+      at.get(point)!.map((visit, index) => ({
         ...visit,
-        leg: of === 0 ? legs[place]! : { points: [point], length: 0 },
+        leg: index === 0 ? legs[place]! : { points: [point], length: 0 },
       }))
     );
   const named = (points: readonly number[]) => points.map((point) => graph.idOf(point));

@@ -225,7 +225,7 @@ export async function listPage(db: Reader, kind: ListedKind, asked: ListQuery) {
     sql` JOIN rank ON rank.value = ${
       query.sort === "collection" ? facets.collection : facets.movement
     }`;
-  const rest = ([isEmpty, last, lastId]: ListPosition) => {
+  const afterPosition = ([isEmpty, last, lastId]: ListPosition) => {
     const same = last === null
       ? sql`${id} ${beyond} ${lastId}`
       : sql`(${value}, ${id}) ${beyond} (${last}, ${lastId})`;
@@ -240,7 +240,7 @@ export async function listPage(db: Reader, kind: ListedKind, asked: ListQuery) {
     }, ${columns}, edit.at AS edited_at, ${EDITOR} AS edited_by,
     ${empty ?? sql`0`} AS sort_empty, ${value} AS sort_value
     FROM ${from}${editsOf(kind)}${rank ?? sql``}${
-      where(condition, query.after && rest(query.after))
+      where(condition, query.after && afterPosition(query.after))
     }
     ORDER BY ${
       empty === undefined ? sql`` : sql`sort_empty, `

@@ -91,7 +91,7 @@ export function mergeRecords(
   precondition?: Precondition,
 ): Promise<MergeOutcome> {
   return db.writeOnce(async (tx) => {
-    const [duplicate, target] = await both(tx, kind, id, into);
+    const [duplicate, target] = await bothRecords(tx, kind, id, into);
     precondition?.(duplicate);
     const operation = await beginOperation(tx, { username, kind: "merge", reason });
     const editor = { username, operation };
@@ -114,7 +114,7 @@ export function mergeRecords(
  * @throws {AppError} Like {@link mergeRecords}.
  */
 export async function previewMerge(db: Reader, { kind, id, into }: Pair) {
-  const [duplicate, target] = await both(db, kind, id, into);
+  const [duplicate, target] = await bothRecords(db, kind, id, into);
   const pictures = await Promise.all(
     [id, into].map(async (one) => (await pictureRow(db, { type: kind, id: one }))!.full),
   );
@@ -142,7 +142,7 @@ export async function redirectLinks(
     });
 }
 
-async function both(
+async function bothRecords(
   db: Reader | Transaction,
   kind: MergedKind,
   id: number,

@@ -122,8 +122,8 @@ async function insertRecords(
   editor: Editor,
 ): Promise<void> {
   const { table } = CATALOG[kind];
-  for (const some of chunks(rows, ROWS_PER_STATEMENT)) {
-    const inserted = await tx.insert(table).values(some as never).returning({ id: table.id });
+  for (const batch of chunks(rows, ROWS_PER_STATEMENT)) {
+    const inserted = await tx.insert(table).values(batch as never).returning({ id: table.id });
     const created = await findRecords(tx, kind, inserted.map(({ id }) => id as number));
     await recordAll(
       tx,

@@ -62,8 +62,8 @@ export async function reinsertRows(tx: Transaction, entry: RecordChange): Promis
     const paths = rows.flatMap(picturesIn);
     const present = await presentPictures(tx, paths);
     lost.push(...paths.filter((path) => !present.has(path)));
-    for (const some of chunks(rows, ROWS_PER_STATEMENT)) {
-      await tx.insert(table).values(some.map((row) => withoutMissing(row, present)) as never);
+    for (const batch of chunks(rows, ROWS_PER_STATEMENT)) {
+      await tx.insert(table).values(batch.map((row) => withoutMissing(row, present)) as never);
     }
   }
   return lost;

@@ -161,14 +161,15 @@ async function places(
   }));
   for (const { stop, title } of stops) {
     // The operation did not change the number of stops, but a curator may have done so since.
-    const was = (before("tour", stop.tour_id)?.stops as Fields[] | undefined)?.[stop.sort_order];
-    const isSame = was?.painting_id === painting;
+    const formerStop = (before("tour", stop.tour_id)?.stops as Fields[] | undefined)
+      ?.[stop.sort_order];
+    const isSame = formerStop?.painting_id === painting;
     things.push({
       kind: "tour",
       id: stop.tour_id,
       label: `${title}: ${stop.title}`,
       place: placeOf(stop),
-      former: placeOf(isSame ? was as unknown as StoredPlace : stop),
+      former: placeOf(isSame ? formerStop as unknown as StoredPlace : stop),
     });
   }
   return things.filter(({ place }) => place.pos_x !== null);

@@ -99,10 +99,10 @@ export async function appendToUpload(
             where: "Upload-Length",
           });
         }
-        const some = piece.subarray(at, at + space);
-        part.set(some, filled);
-        filled += some.length;
-        at += some.length;
+        const bytes = piece.subarray(at, at + space);
+        part.set(bytes, filled);
+        filled += bytes.length;
+        at += bytes.length;
         if (filled === part.length) await flush();
       }
     }

@@ -159,10 +159,10 @@ async function* pagesOf(
   part: CatalogPart,
 ): AsyncGenerator<ExportedRow[], void> {
   const { table, key, columns } = PART_TABLES[part];
-  const shown = part === "image_files" ? eq(imageFiles.state, "live") : undefined;
+  const condition = part === "image_files" ? eq(imageFiles.state, "live") : undefined;
   for (let last: unknown = undefined;;) {
     const rows: ExportedRow[] = await reader.select(columns).from(table)
-      .where(and(shown, last === undefined ? undefined : gt(key, last)))
+      .where(and(condition, last === undefined ? undefined : gt(key, last)))
       .orderBy(asc(key)).limit(ROWS_PER_PAGE);
     if (rows.length > 0) yield rows;
     if (rows.length < ROWS_PER_PAGE) return;
@@ -185,10 +185,10 @@ async function* fromOneState<T>(
   read: (reader: Reader) => AsyncGenerator<T, void>,
 ): AsyncGenerator<T, void> {
   const opened = Promise.withResolvers<Reader>();
-  const taken = Promise.withResolvers<void>();
+  const completed = Promise.withResolvers<void>();
   const snapshot = db.snapshot((reader) => {
     opened.resolve(reader);
-    return taken.promise;
+    return completed.promise;
   });
   snapshot.catch(opened.reject);
   try {
@@ -199,7 +199,7 @@ async function* fromOneState<T>(
       throw refusal(409, "changed_while_read");
     }
   } finally {
-    taken.resolve();
+    completed.resolve();
     await snapshot.catch(() => {});
   }
 }

@@ -94,8 +94,8 @@ export async function importCatalogWithPictures(
     }
     return await importCatalog(db, document, options, pictures);
   } catch (error) {
-    for (const some of chunks([...pictures], PATHS_PER_STATEMENT)) {
-      await db.write((tx) => abandon(tx, some));
+    for (const batch of chunks([...pictures], PATHS_PER_STATEMENT)) {
+      await db.write((tx) => abandon(tx, batch));
     }
     throw error;
   }
@@ -146,8 +146,8 @@ async function insertAll(
   const { tx, report, editor } = run;
   let without = 0;
   // Registered as new until now.
-  for (const some of chunks([...pictures], PATHS_PER_STATEMENT)) {
-    await tx.delete(imageFiles).where(inArray(imageFiles.path, some));
+  for (const batch of chunks([...pictures], PATHS_PER_STATEMENT)) {
+    await tx.delete(imageFiles).where(inArray(imageFiles.path, batch));
   }
   for (const chunk of document.chunks) {
     const { columns, kind } = PART_TABLES[chunk.part];
@@ -181,15 +181,15 @@ async function insertRows(
   rows: readonly CatalogRow[],
 ): Promise<void> {
   let at = start;
-  for (const some of chunks(rows, ROWS_PER_STATEMENT)) {
+  for (const batch of chunks(rows, ROWS_PER_STATEMENT)) {
     try {
-      await tx.insert(PART_TABLES[part].table).values(some as never);
+      await tx.insert(PART_TABLES[part].table).values(batch as never);
     } catch (error) {
       if (!isConstraint(error)) throw error;
-      const where = `${part}[${at}–${at + some.length - 1}]`;
+      const where = `${part}[${at}–${at + batch.length - 1}]`;
       throw refusal(400, "row_not_fitting", {}, { where });
     }
-    at += some.length;
+    at += batch.length;
   }
 }
 

@@ -50,9 +50,9 @@ export class ImportRun extends ImportReporter {
    */
   async enter(kind: Kind, rows: readonly ImportRow[]): Promise<(number | undefined)[]> {
     const entered: (number | undefined)[] = [];
-    for (const some of chunks(rows, writesTogether(kind))) {
+    for (const batch of chunks(rows, writesTogether(kind))) {
       this.throwIfAborted();
-      entered.push(...await this.#enterSome(kind, some));
+      entered.push(...await this.#enterSome(kind, batch));
     }
     return entered;
   }

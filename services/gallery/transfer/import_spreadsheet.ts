@@ -70,9 +70,9 @@ export function importSpreadsheet(
         OWNER.artist,
       );
     const entry = new SheetEntry(run, owners, options, movement_id ? { movement_id } : {});
-    for await (const some of inTurns(chunks(rows, writesTogether(kind)))) {
+    for await (const batch of inTurns(chunks(rows, writesTogether(kind)))) {
       run.throwIfAborted();
-      for (const row of some) await entry.enter(row);
+      for (const row of batch) await entry.enter(row);
       await entry.flush();
     }
   });

@@ -81,8 +81,8 @@ async function recordSave(
     deleted.slice(0, MAX_AUDITED).map((id) => ({ id }))
   );
   const after = [...first("updated"), ...first("created")];
-  const about = { action: "save_floor", resource: "floor_plan", warehouse, count } as const;
-  await recordChange(tx, actor, { ...about, before, after });
+  const entry = { action: "save_floor", resource: "floor_plan", warehouse, count } as const;
+  await recordChange(tx, actor, { ...entry, before, after });
 }
 
 class FloorSave {

@@ -119,7 +119,7 @@ export class OrderCalculator {
   ): Promise<StoredCalculation> {
     const { order: { orderId }, problem } = prepared;
     const { types, parameters: { effort } } = problem;
-    const about = { order: orderId, boxes: boxesOf(problem), types: types.length, effort };
+    const properties = { order: orderId, boxes: boxesOf(problem), types: types.length, effort };
     const waitsSince = performance.now();
     let runsSince: number | undefined;
     const onBegin = () => {
@@ -137,11 +137,11 @@ export class OrderCalculator {
       const ended = { effort, ...times(), pallets: pallets.length, complete };
       signal?.throwIfAborted();
       const stored = await this.#store(prepared, packed, options);
-      this.services.log.info("Calculation ended", { ...about, ...ended });
+      this.services.log.info("Calculation ended", { ...properties, ...ended });
       return stored;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      this.services.log.info("Calculation failed", { ...about, ...times(), reason });
+      this.services.log.info("Calculation failed", { ...properties, ...times(), reason });
       throw error;
     }
   }

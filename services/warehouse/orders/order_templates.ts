@@ -16,14 +16,14 @@ import { type FieldNaming, warehouseById } from "../../../db/warehouse/checks.ts
 import { ResourceStore } from "../records/resource_store.ts";
 import { templateResource } from "../records/resources.ts";
 
-const shown = (
+const toTemplate = (
   { id, id_warehouse: _, name, customer, is_default, ...parameters }: StoredTemplate,
 ): OrderTemplate => ({ id, name, customer, is_default: is_default === 1, parameters });
 
 /** Lists the templates of a warehouse, oldest first. @throws {AppError} 404 */
 export async function templatesOf(db: Database, warehouse: string): Promise<OrderTemplate[]> {
   const pages = await new ResourceStore(templateResource, db).listOf(warehouse);
-  return (await Array.fromAsync(pages)).flat().map(shown);
+  return (await Array.fromAsync(pages)).flat().map(toTemplate);
 }
 
 /**
@@ -61,7 +61,7 @@ export function putTemplates(
         await tx.update(orderTemplates).set({ is_default: 0 })
           .where(and(eq(orderTemplates.id_warehouse, warehouse), ne(orderTemplates.id, id)));
       }
-      result.push(shown(template));
+      result.push(toTemplate(template));
     }
     return result;
   });

@@ -117,16 +117,16 @@ export async function writeResult(
     id_order_item,
     result: sql`${text}`,
   }));
-  for (const some of chunks(rows, ROWS_PER_STATEMENT)) {
-    await tx.insert(palletResults).values([...some]);
+  for (const batch of chunks(rows, ROWS_PER_STATEMENT)) {
+    await tx.insert(palletResults).values([...batch]);
   }
-  for (const some of chunks(parts, ROWS_PER_STATEMENT)) {
-    const legs = some.map((text) => ({ id_order_item, part: sql`${text}` }));
+  for (const batch of chunks(parts, ROWS_PER_STATEMENT)) {
+    const legs = batch.map((text) => ({ id_order_item, part: sql`${text}` }));
     await tx.insert(calculationLegs).values(legs);
   }
-  const about = { figures, started, id_layout, paths };
-  await tx.insert(orderCalculations).values({ id_order_item, ...about })
-    .onConflictDoUpdate({ target: orderCalculations.id_order_item, set: about });
+  const calculation = { figures, started, id_layout, paths };
+  await tx.insert(orderCalculations).values({ id_order_item, ...calculation })
+    .onConflictDoUpdate({ target: orderCalculations.id_order_item, set: calculation });
   await reserve(tx, id_order_item, composition, taken);
   await tx.update(orderItems).set({ pallete_computed: new Date().toISOString() })
     .where(eq(orderItems.id, id_order_item));

@@ -110,8 +110,8 @@ export async function applyLayout(
     await assertReferencesExist(tx, result.places);
     const head = { started, id_layout: layoutId };
     await writeResult(tx, orderId, input, { ...result, figures }, head);
-    const about = { id_order_item: orderId, id_warehouse: order.warehouseId };
-    await recordCalculation(actor, about)(tx);
+    const ids = { id_order_item: orderId, id_warehouse: order.warehouseId };
+    await recordCalculation(actor, ids)(tx);
   }, { isLong: true });
 }
 

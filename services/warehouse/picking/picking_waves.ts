@@ -162,8 +162,8 @@ export class PickingWaves {
         );
         started.push({ id, number, orders: orders.map((order) => names.get(order)!) });
       }
-      const about = { ...START, warehouse, count: started.length, after: started };
-      await recordChange(tx, actor, about);
+      const entry = { ...START, warehouse, count: started.length, after: started };
+      await recordChange(tx, actor, entry);
       return started.map(({ id }) => id);
     }, { isLong: true });
     const waves = await this.list(warehouse);
@@ -179,7 +179,7 @@ export class PickingWaves {
       const { id, id_point_start: start, at, picked } = wave;
       const orders: StartedWave["orders"] = JSON.parse(row.orders);
       const isOver = reserved === 0;
-      const about = { id, warehouse, orders, start, at, lastPick, isOver };
+      const walkedWave = { id, warehouse, orders, start, at, lastPick, isOver };
       waves.push({
         ...wave,
         state: isOver ? "done" : picked > 0 ? "picking" : "open",
@@ -187,7 +187,7 @@ export class PickingWaves {
         boxes: picked + reserved,
         pickers: JSON.parse(row.pickers),
         planned: row.planned * metre,
-        walked: await this.services.tours.walkedOfWave(about) ?? null,
+        walked: await this.services.tours.walkedOfWave(walkedWave) ?? null,
       });
     }
     return waves;

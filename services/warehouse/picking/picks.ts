@@ -227,8 +227,8 @@ class Picking {
     const { order: { id, warehouse } } = this;
     const { length: count } = this.#applied;
     const after = [{ id, picks: this.#applied.slice(0, MAX_SHOWN) }];
-    const about = { action: "pick", resource: "order", warehouse, count, after } as const;
-    if (count > 0) await recordChange(this.tx, this.actor, about);
+    const entry = { action: "pick", resource: "order", warehouse, count, after } as const;
+    if (count > 0) await recordChange(this.tx, this.actor, entry);
   }
 }
 

@@ -69,12 +69,12 @@ async function putBack(
   }
   const [user_login, at] = [actor?.user_login ?? "", Date.now()];
   const tasks = picked.map((one): PutBack => ({ ...one, id: newId(), user_login, at }));
-  for (const some of chunks(tasks, ROWS_PER_STATEMENT)) {
-    await tx.insert(putBackTasks).values([...some]);
+  for (const batch of chunks(tasks, ROWS_PER_STATEMENT)) {
+    await tx.insert(putBackTasks).values([...batch]);
   }
   for (const [warehouse, own] of Map.groupBy(tasks, ({ id_warehouse }) => id_warehouse)) {
-    const about = { action: "put_back", resource: "order", warehouse, count: own.length } as const;
-    await recordChange(tx, actor, { ...about, after: own });
+    const entry = { action: "put_back", resource: "order", warehouse, count: own.length } as const;
+    await recordChange(tx, actor, { ...entry, after: own });
   }
 }
 

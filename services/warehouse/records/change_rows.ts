@@ -46,8 +46,8 @@ class RowChanges<Stored extends Identified> {
     for (let start = 0, end = 0; start < rows.length; start = end) {
       const { action } = rows[start]!;
       while (rows[end]?.action === action) end++;
-      const some = rows.slice(start, end);
-      const valid = some.filter((row) => row.wrong === undefined || this.#refuse(row, row.wrong));
+      const batch = rows.slice(start, end);
+      const valid = batch.filter((row) => row.wrong === undefined || this.#refuse(row, row.wrong));
       const ready = action === "create" ? valid : await this.#asKnown(valid);
       await this.#dividing(ready, (tx, group, naming) => this.#makeAll(tx, action, group, naming));
     }

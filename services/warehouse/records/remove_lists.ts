@@ -38,8 +38,8 @@ export async function assertRemovable(tx: Transaction, lists: Lists): Promise<vo
   const used = new Set<string>();
   for (const { name: part } of PARTS) {
     const records = new Map((lists[part] ?? []).map((record) => [record.id, record]));
-    for (const some of chunks([...records.keys()], IDS_PER_STATEMENT)) {
-      for (const id of await usedAmong(tx, part, some, lists)) {
+    for (const batch of chunks([...records.keys()], IDS_PER_STATEMENT)) {
+      for (const id of await usedAmong(tx, part, batch, lists)) {
         used.add(nameOf(part, records.get(id)!));
       }
     }
@@ -71,9 +71,9 @@ export async function removeLists(
       if (actor !== undefined) await resource.mayChange?.(tx, actor, record as never, undefined);
     }
     await resource.clear?.(tx, ids);
-    for (const some of chunks(ids, IDS_PER_STATEMENT)) {
-      if ((await usedAmong(tx, part, some)).length > 0) throw refusal(409, "import_in_use");
-      await tx.delete(resource.table).where(inArray(resource.table.id, some));
+    for (const batch of chunks(ids, IDS_PER_STATEMENT)) {
+      if ((await usedAmong(tx, part, batch)).length > 0) throw refusal(409, "import_in_use");
+      await tx.delete(resource.table).where(inArray(resource.table.id, batch));
     }
     await new ResourceStore(resource, db, actor).recordRemoval(tx, records);
   }

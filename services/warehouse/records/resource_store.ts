@@ -101,8 +101,8 @@ export class ResourceStore<Stored extends Identified> {
   /** Returns the existing records among `ids`, within a larger write. */
   async storedIn(tx: Transaction, ids: readonly string[]): Promise<Map<string, Stored>> {
     const result = new Map<string, Stored>();
-    for (const some of chunks(ids, ROWS_PER_READ)) {
-      const which = this.#access.within(inArray(this.resource.table.id, some));
+    for (const batch of chunks(ids, ROWS_PER_READ)) {
+      const which = this.#access.within(inArray(this.resource.table.id, batch));
       for await (const page of recordPages(tx, this.resource, which)) {
         for (const record of page) result.set(record.id, record);
       }
@@ -212,30 +212,39 @@ export class ResourceStore<Stored extends Identified> {
     const current = new Map<string, Stored>();
     // A unique value may become available when an earlier record of the list changes.
     const size = unique === undefined ? ROWS_PER_READ : 1;
-    for (const some of chunks(changes, size)) {
-      const storedRows = await this.storedIn(tx, some.map(({ id }) => id));
+    for (const batch of chunks(changes, size)) {
+      const storedRows = await this.storedIn(tx, batch.map(({ id }) => id));
       const updates: (RecordUpdate<Stored> & { at: number })[] = [];
-      for (const { id, ...fields } of some) {
+      for (const { id, ...fields } of batch) {
         // A record may occur repeatedly in a list.
         const before = current.get(id) ?? storedRows.get(id);
         if (before === undefined) throw notFound(what, id);
         precondition?.(before);
-        const given = Object.fromEntries(
+        const changedFields = Object.fromEntries(
           Object.entries(fields).filter(([, value]) => value !== undefined),
         ) as Partial<Stored>;
-        const after = toRecord<Stored>(resource, { ...before, ...given });
+        const after = toRecord<Stored>(resource, { ...before, ...changedFields });
         current.set(id, after);
         records.push(after);
-        if (Object.keys(given).length > 0) {
-          updates.push({ before, after, given, at: records.length - 1 });
-          if (verify?.fields.some((field) => field in given)) verified.push(records.length - 1);
+        if (Object.keys(changedFields).length > 0) {
+          updates.push({ before, after, given: changedFields, at: records.length - 1 });
+          if (verify?.fields.some((field) => field in changedFields)) {
+            verified.push(records.length - 1);
+          }
         }
       }
       await this.#assertMayUpdate(tx, updates, (index, field) => naming(updates[index]!.at, field));
-      const rows = updates.map(({ after: { id }, given }) => ({ ...toRow(resource, given), id }));
+      const rows = updates.map(({ after: { id }, given: changedFields }) => ({
+        ...toRow(resource, changedFields),
+        id,
+      }));
       await this.#asStockChange(tx, () => updateRows(tx, table, rows));
-      if (updates.some(({ given }) => this.#derived.some(([field]) => field in given))) {
-        const updated = await this.storedIn(tx, some.map(({ id }) => id));
+      if (
+        updates.some(({ given: changedFields }) =>
+          this.#derived.some(([field]) => field in changedFields)
+        )
+      ) {
+        const updated = await this.storedIn(tx, batch.map(({ id }) => id));
         for (const { at, after } of updates) {
           records[at] = Object.assign(after, updated.get(after.id));
         }
@@ -257,8 +266,8 @@ export class ResourceStore<Stored extends Identified> {
   ): Promise<void> {
     const { unique, table } = this.resource;
     const named = (index: number): FieldNaming => (_, field) => naming(index, field);
-    for (const [index, { before, after, given }] of changes.entries()) {
-      await this.#access.assertMayChange(tx, before, after, given, named(index));
+    for (const [index, { before, after, given: changedFields }] of changes.entries()) {
+      await this.#access.assertMayChange(tx, before, after, changedFields, named(index));
     }
     await assertReferencesOfChanges(tx, this.resource, changes, naming);
     if (unique === undefined) return;
@@ -309,8 +318,8 @@ export class ResourceStore<Stored extends Identified> {
     await putBack?.(tx, ids, { withPicks, actor });
     await clear?.(tx, ids);
     await this.#asStockChange(tx, async () => {
-      for (const some of chunks(ids, DELETIONS_PER_STATEMENT)) {
-        await tx.delete(table).where(inArray(table.id, some));
+      for (const batch of chunks(ids, DELETIONS_PER_STATEMENT)) {
+        await tx.delete(table).where(inArray(table.id, batch));
       }
     });
   }

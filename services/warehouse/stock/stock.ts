@@ -119,8 +119,8 @@ export function countStock(
       }
     });
     const after = [...counted.values()];
-    const about = { action: "count_stock", resource: "section", warehouse } as const;
-    await recordChange(tx, actor, { ...about, count: after.length, after });
+    const entry = { action: "count_stock", resource: "section", warehouse } as const;
+    await recordChange(tx, actor, { ...entry, count: after.length, after });
     return after.map(sectionOf);
   }, { isLong: true });
 }
@@ -145,9 +145,9 @@ export function releaseReservations(
       section === undefined ? undefined : eq(stockReservations.id_section, section),
     )).returning();
     const before = released.map((one) => ({ id: order, ...one }));
-    const about = { action: "release_stock", resource: "order", warehouse } as const;
+    const entry = { action: "release_stock", resource: "order", warehouse } as const;
     const { length: count } = before;
-    if (count > 0) await recordChange(tx, actor, { ...about, count, before });
+    if (count > 0) await recordChange(tx, actor, { ...entry, count, before });
     return released.reduce((sum, { count }) => sum + count, 0);
   });
 }

@@ -34,7 +34,7 @@ export function resultFile(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const headings = columns.map((one) => headingOf(one, language));
   async function* pages() {
-    for (const some of rows) yield await Promise.resolve(some);
+    for (const page of rows) yield await Promise.resolve(page);
   }
   const form = { format, sheet: name, now: new Date(), marked: true };
   return filePieces({ headings, pages: pages() }, form);

@@ -79,8 +79,8 @@ export async function* pagesOf(
   warehouse: string,
 ): AsyncGenerator<PartRecord[]> {
   if (owner !== undefined) return yield* pages(db, name, owner, [warehouse]);
-  for await (const some of pages(db, "orders", "id_warehouse", [warehouse], ORDERS_PER_PAGE)) {
-    yield* recordsOfOrders(db, name as OfOrders, some.map(({ id }) => id));
+  for await (const page of pages(db, "orders", "id_warehouse", [warehouse], ORDERS_PER_PAGE)) {
+    yield* recordsOfOrders(db, name as OfOrders, page.map(({ id }) => id));
   }
 }
 
@@ -108,13 +108,13 @@ export const insertRecords = (
 export async function insertChunks(
   tx: Transaction,
   chunks: readonly Chunk[],
-  onProgress: (written: number) => void = () => {},
+  onProgress: (writtenRows: number) => void = () => {},
 ): Promise<void> {
-  let written = 0;
+  let writtenRows = 0;
   for (const chunk of chunks) {
     const records = unpack(chunk);
     await insertRecords(tx, chunk.part, records);
-    onProgress(written += records.length);
+    onProgress(writtenRows += records.length);
   }
 }
 
@@ -126,7 +126,7 @@ export interface ImportOptions {
   /** True to only check, without writing. */
   dryRun?: boolean;
   /** Called with the number of written records. */
-  onProgress?: (written: number) => void;
+  onProgress?: (writtenRows: number) => void;
   /** Cancels it as long as it has not started. */
   signal?: AbortSignal;
   /** The user, for the audit trail; undefined if no login is required. */
@@ -155,9 +155,9 @@ export async function importWarehouse(
         () => insertChunks(tx, chunks, onProgress),
       );
       if (actor !== undefined) {
-        const about = { action: "import", resource: "warehouse", warehouse: warehouse.id } as const;
+        const entry = { action: "import", resource: "warehouse", warehouse: warehouse.id } as const;
         const count = Object.values(counts).reduce((sum, some) => sum + some, 1);
-        await recordChange(tx, actor, { ...about, count, after: [warehouse] });
+        await recordChange(tx, actor, { ...entry, count, after: [warehouse] });
       }
       return imported;
     }, { signal, isLong: true });

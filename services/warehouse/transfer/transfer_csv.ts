@@ -145,7 +145,7 @@ async function recordImport(
   { counts, chunks }: CsvPlan,
   { warehouse, kind, actor }: { warehouse: string } & Pick<ImportCsvOptions, "kind" | "actor">,
 ): Promise<void> {
-  const count = Object.values(counts).reduce((sum, some) => sum + some, 0);
+  const count = Object.values(counts).reduce((sum, batch) => sum + batch, 0);
   // The store of users has recorded them.
   if (actor === undefined || count === 0 || kind === "users") return;
   await recordChange(tx, actor, {
@@ -186,8 +186,8 @@ async function ofOrders(tx: Transaction, orders: readonly string[]): Promise<Pac
   const existing: PackedExisting = {};
   for (const part of ["order_data", "order_params"] as const) {
     const pages: Uint8Array[] = existing[part] = [];
-    for (const some of chunks(orders, ORDERS_PER_READ)) {
-      for await (const page of recordsOfOrders(tx, part, some)) pages.push(packed(page));
+    for (const batch of chunks(orders, ORDERS_PER_READ)) {
+      for await (const page of recordsOfOrders(tx, part, batch)) pages.push(packed(page));
     }
   }
   return existing;

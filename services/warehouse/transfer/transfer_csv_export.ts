@@ -56,7 +56,12 @@ export function exportCsv(
   async function* rows() {
     for await (const page of pagesOf(db, part, warehouse.id)) yield* ROWS[kind](db, page);
   }
-  return written(kind, rows(), (name, language) => headingText(name, warehouse, language), options);
+  return toExportedRow(
+    kind,
+    rows(),
+    (name, language) => headingText(name, warehouse, language),
+    options,
+  );
 }
 
 /**
@@ -67,9 +72,9 @@ export const exportWarehousesCsv = (
   pages: AsyncIterable<readonly Warehouse[]>,
   options: ExportCsvOptions = {},
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> =>
-  written("warehouses", pages, (name, language) => labelOf(name, language), options);
+  toExportedRow("warehouses", pages, (name, language) => labelOf(name, language), options);
 
-function written(
+function toExportedRow(
   kind: CsvFileKind,
   records: AsyncIterable<readonly object[]>,
   headingOf: (column: string, language?: Language) => string,

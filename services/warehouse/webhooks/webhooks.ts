@@ -53,13 +53,13 @@ const recordWebhook = (
   action: "create" | "delete" | "disable" | "update",
   { id, id_warehouse: warehouse, url, events, disabled_reason }: WebhookRow,
 ) => {
-  const about = {
+  const publicFields = {
     id,
     host: new URL(url).host,
     events,
     ...(disabled_reason && { disabled_reason }),
   };
-  const side = action === "delete" ? { before: [about] } : { after: [about] };
+  const side = action === "delete" ? { before: [publicFields] } : { after: [publicFields] };
   return recordChange(tx, actor, { action, resource: "webhook", warehouse, count: 1, ...side });
 };
 

@@ -279,8 +279,8 @@ export function CompareView(
     pair.updateUrl();
     const { searchParams } = new URL(location.href);
     const looks = { look_a: searchParams.get("look_b"), look_b: searchParams.get("look_a") };
-    const rest = Object.entries(looks).map(([name, look]) => look ? `&${name}=${look}` : "");
-    location.replace(comparisonUrl({ a: comparison.b, b: comparison.a }) + rest.join(""));
+    const parameters = Object.entries(looks).map(([name, look]) => look ? `&${name}=${look}` : "");
+    location.replace(comparisonUrl({ a: comparison.b, b: comparison.a }) + parameters.join(""));
   };
   return (
     <TextPage title={titles}>

@@ -61,14 +61,14 @@ type NeighbourRow = MovementNavigation["predecessors"][number];
 function neighboursOf(
   navigation: Record<"predecessors" | "successors", readonly NeighbourRow[]>,
 ): Neighbour[] {
-  const of = (side: Neighbour["side"], rows: readonly NeighbourRow[]) =>
+  const neighboursOn = (side: Neighbour["side"], rows: readonly NeighbourRow[]) =>
     rows.map(({ movement_id: id, movement_name: name, movement_color: color }) => ({
       ...{ id, name, color },
       side,
     }));
   return [
-    ...of("predecessor", navigation.predecessors),
-    ...of("successor", navigation.successors),
+    ...neighboursOn("predecessor", navigation.predecessors),
+    ...neighboursOn("successor", navigation.successors),
   ];
 }
 

@@ -2,8 +2,8 @@
 
 /** Returns a list with one element moved to another place. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const rest = items.filter((_, at) => at !== from);
-  return [...rest.slice(0, to), items[from]!, ...rest.slice(to)];
+  const others = items.filter((_, at) => at !== from);
+  return [...others.slice(0, to), items[from]!, ...others.slice(to)];
 }
 
 /** New place of an element by key. */

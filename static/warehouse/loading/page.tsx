@@ -209,8 +209,8 @@ function DriverSheet({ planner, load }: { planner: LoadPlanner; load: LoadRecord
             const order = planner.orderOf(id);
             const own = pallets.filter((one) => one.id_order_item === id && one.place !== null);
             const lines = loose?.lines.filter((one) => one.id_order_item === id) ?? [];
-            const sum = (of: (line: LooseLine) => number) =>
-              lines.reduce((all, line) => all + (line.count - line.left) * of(line), 0);
+            const sum = (valueOf: (line: LooseLine) => number) =>
+              lines.reduce((all, line) => all + (line.count - line.left) * valueOf(line), 0);
             const weight = own.reduce((all, one) => all + one.weight, sum((line) => line.weight));
             return (
               <tr key={id}>

@@ -60,10 +60,10 @@ function StopChoice({ planner, order, name }: {
 /** Shows customer, due time, size and missing boxes of an order. */
 function OrderFacts({ order, isBrief }: { order: LoadableOrder; isBrief?: boolean }) {
   const { pallets, boxes, weight, volume, due_at, missing, load } = order;
-  const about = [order.reference, order.customer].filter(Boolean).join(" · ");
+  const details = [order.reference, order.customer].filter(Boolean).join(" · ");
   return (
     <div class="grow">
-      <strong>{order.order_name}</strong> {about}
+      <strong>{order.order_name}</strong> {details}
       {!isBrief && order.address && <p class="small soft">{order.address.replaceAll("\n", ", ")}
       </p>}
       <p class="small soft">

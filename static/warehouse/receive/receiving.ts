@@ -183,12 +183,12 @@ export class Receiving {
   });
   /** Moves to picking faces, most urgent first, without those made on this device. */
   readonly replenishments = computed(() => {
-    const made = this.queue.picks.value.filter(({ at, status }) =>
+    const applied = this.queue.picks.value.filter(({ at, status }) =>
       status === "waiting" || (status === "applied" && at >= this.#loadedAt)
     );
     return this.#replenishments.flatMap(({ from, ...face }) =>
       from.flatMap((source) => {
-        const count = made.filter((one) =>
+        const count = applied.filter((one) =>
           one.id_section_from === source.id_section && one.id_section === face.id_section
         ).reduce((rest, one) => rest - one.count, source.count);
         return count > 0 ? [{ ...face, from: source, count }] : [];

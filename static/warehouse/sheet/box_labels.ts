@@ -151,7 +151,7 @@ function arrowOf({ x, y, width, height }: DrawnBox, orientation: Orientation): s
 export const tenth = (value: number) => Math.round(10 * value) / 10;
 
 /** Formats a number with at most two decimals. */
-export const shown = (value: number) => `${Number(value.toFixed(2))}`;
+export const decimalText = (value: number) => `${Number(value.toFixed(2))}`;
 
 function truncated(value: string, maxLength: number): string {
   const characters = [...value];

@@ -2,7 +2,7 @@
  * Drawings of layers, with hatching that distinguishes box types in black and white. Hatching uses
  * lines instead of SVG patterns: browsers print patterns as bitmaps, ten times as large and slow.
  */
-import { type DrawnBox, labelOf, type OnPaper, shown, tenth } from "./box_labels.ts";
+import { decimalText, type DrawnBox, labelOf, type OnPaper, tenth } from "./box_labels.ts";
 import { AXIS, type Base } from "./layer_grid.ts";
 import type { SheetBox, SheetLayer } from "./sheet_layers.ts";
 import type { PalletResult } from "../shared/calculation.ts";
@@ -117,7 +117,7 @@ function outlines(boxes: readonly SheetBox[], onPaper: OnPaper): string {
 function labelled(box: SheetBox, onPaper: OnPaper, base: number): string {
   const { order, orientation, type, z } = box;
   // Boxes of free packing have bases at different heights.
-  const lines = z === base ? [type.sku] : [type.sku, `+${shown(z)}`];
+  const lines = z === base ? [type.sku] : [type.sku, `+${decimalText(z)}`];
   return labelOf(rectOnPaper(box, onPaper), { order, beside: type.key, lines, orientation });
 }
 
@@ -134,11 +134,11 @@ function dimensions({ length, width }: Base, { left, bottom, scale }: OnPaper): 
   return [
     `<path class="dimension" d="${line}"/>`,
     `<text class="measure" x="${tenth((left + right) / 2)}" y="${tenth(below + 11)}">${
-      shown(length)
+      decimalText(length)
     }</text>`,
     `<text class="measure" x="${tenth(beside - 5)}" y="${middle}" transform="rotate(-90 ${
       tenth(beside - 5)
-    } ${middle})">${shown(width)}</text>`,
+    } ${middle})">${decimalText(width)}</text>`,
   ];
 }
 
@@ -184,7 +184,7 @@ export function sideSvg(
     }h6M${left - 12} ${tenth(top)}h6"/>`,
     `<text class="measure" x="${left - 14}" y="${middle}" transform="rotate(-90 ${
       left - 14
-    } ${middle})">${shown(totalHeightPallete)}</text>`,
+    } ${middle})">${decimalText(totalHeightPallete)}</text>`,
     ...layerNames(layers, { right, floor, scale }),
   ].join("");
 }
@@ -207,7 +207,7 @@ function layerNames(
     parts.push(
       `<text class="side-layer" x="${tenth(right + 16)}" y="${
         tenth(middle)
-      }"><tspan class="order">${numLayer}</tspan> · ${shown(totalheightLayer)}</text>`,
+      }"><tspan class="order">${numLayer}</tspan> · ${decimalText(totalheightLayer)}</text>`,
     );
   }
   return parts;

@@ -181,8 +181,8 @@ function legendPages(
   height: number,
   heightOf: LegendHeights,
 ): LegendPage[] {
-  const rowsOf = (some: readonly LegendEntry[], place: "beside" | "below", columns: number) =>
-    [...chunks(some, columns)].map((row) => ({
+  const rowsOf = (entries: readonly LegendEntry[], place: "beside" | "below", columns: number) =>
+    [...chunks(entries, columns)].map((row) => ({
       row,
       height: Math.max(...row.map((entry) => heightOf(entry, place))),
     }));

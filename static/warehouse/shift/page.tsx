@@ -28,9 +28,9 @@ const taskDetails = (
     .join(" · ");
 
 function taskText({ section_name, count, sku_box: sku, cause }: ShiftBoard["tasks"][number]) {
-  const what = { section: section_name || t("gone"), count, sku };
-  if (cause === "order_deleted") return t("put_back", what);
-  return t("task", { ...what, cause: t(`cause_${cause}`) });
+  const parameters = { section: section_name || t("gone"), count, sku };
+  if (cause === "order_deleted") return t("put_back", parameters);
+  return t("task", { ...parameters, cause: t(`cause_${cause}`) });
 }
 
 /** List of picks that could not be applied and of boxes to put back. */

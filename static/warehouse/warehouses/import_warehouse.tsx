@@ -31,7 +31,7 @@ export function ImportWarehouse({ onDone, onClose }: {
   const [outcome, setFound] = useState<Imported>();
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const taken = error instanceof ApiError && error.status === 409;
+  const isConflict = error instanceof ApiError && error.status === 409;
 
   async function run(file: File, ids: Ids, dryRun: 0 | 1) {
     setFile(file);
@@ -72,8 +72,8 @@ export function ImportWarehouse({ onDone, onClose }: {
             </label>
           ))}
         </fieldset>
-        {taken && <p class="wrong" role="alert">{t("import_taken")}</p>}
-        {error !== undefined && !taken && (
+        {isConflict && <p class="wrong" role="alert">{t("import_taken")}</p>}
+        {error !== undefined && !isConflict && (
           <Refusal error={error} file={file!} explain={explanation} />
         )}
         {outcome && (
@@ -92,8 +92,7 @@ export function ImportWarehouse({ onDone, onClose }: {
           <Button
             look="main"
             disabled={!outcome || busy}
-            onClick={() =>
-              file && void run(file, ids, 0)}
+            onClick={() => file && void run(file, ids, 0)}
           >
             {transfer("import_go")}
           </Button>

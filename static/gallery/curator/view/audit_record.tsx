@@ -200,7 +200,7 @@ const MAX_SAID_LENGTH = 60;
 const MAX_SAID_CHANGES = 3;
 
 /** Returns a change in words: "changed the year from 1872 to 1873". */
-function said({ label, before = "", after = "" }: LabelledChange): string {
+function changeText({ label, before = "", after = "" }: LabelledChange): string {
   const field = language.value === "en" ? label.toLowerCase() : label;
   if (before.length > MAX_SAID_LENGTH || after.length > MAX_SAID_LENGTH) {
     return t("said_edited", { field });
@@ -220,9 +220,9 @@ export function sentenceOf(record: AuditRecord): string {
   const edit = action.slice(action.indexOf(".") + 1);
   if (edit === "update" && kind !== "") {
     const changes = shownChanges(record);
-    const parts = changes.slice(0, MAX_SAID_CHANGES).map(said);
-    const rest = changes.length - parts.length;
-    if (rest > 0) parts.push(count("said_more", rest));
+    const parts = changes.slice(0, MAX_SAID_CHANGES).map(changeText);
+    const remaining = changes.length - parts.length;
+    if (remaining > 0) parts.push(count("said_more", remaining));
     if (parts.length > 0) return `${who} ${inList(parts)}`;
   }
   if (kind !== "" && (edit === "create" || edit === "delete" || edit === "restore")) {

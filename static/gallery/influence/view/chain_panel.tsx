@@ -28,8 +28,8 @@ const MAX_LISTED_WORKS = 6;
 
 const isSource = (graph: InfluenceGraph, source: number) => {
   const { kind, index } = nodeAt(graph, source);
-  const of = { movement: graph.movements, artist: graph.artists, painting: graph.paintings };
-  const { id } = of[kind][index]!;
+  const lists = { movement: graph.movements, artist: graph.artists, painting: graph.paintings };
+  const { id } = lists[kind][index]!;
   return (entry: InfluenceEntry) => {
     if (entry.source_type !== kind) return false;
     if (entry.source_type === "painting") return entry.id === id;

@@ -67,8 +67,8 @@ export function addressOf(graph: InfluenceGraph, node: number): string {
 /** Returns the database id of a node. */
 export function idOf(graph: InfluenceGraph, node: number): number {
   const { kind, index } = nodeAt(graph, node);
-  const of = { movement: graph.movements, artist: graph.artists, painting: graph.paintings };
-  return of[kind][index]!.id;
+  const lists = { movement: graph.movements, artist: graph.artists, painting: graph.paintings };
+  return lists[kind][index]!.id;
 }
 
 /** Returns a function that gives the year by which neighbours are sorted. */

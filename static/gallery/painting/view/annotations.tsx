@@ -43,14 +43,14 @@ export function Pins({ annotations, active, setActive }: {
 
 /** Text of a note, and its sources. */
 export function NoteText({ note }: { note: Annotation }) {
-  const about = [
+  const sources = [
     note.category && translated("category", note.category),
     note.confidence && translated("confidence", note.confidence),
   ].filter(Boolean);
   return (
     <>
       <Prose text={note.body} />
-      {about.length > 0 && <p class="soft small">{about.join(" · ")}</p>}
+      {sources.length > 0 && <p class="soft small">{sources.join(" · ")}</p>}
       <SourceLine author={note.source_author} title={note.source} url={note.source_url} />
     </>
   );

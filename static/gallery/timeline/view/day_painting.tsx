@@ -25,9 +25,9 @@ export function playOpening(painting: Element, map: Element): void {
   const across = around!.left + around!.width / 2 - from!.left - from!.width / 2;
   const down = around!.top + around!.height / 2 - from!.top - from!.height / 2;
   const large = `translate(${across}px, ${down}px) scale(${scale})`;
-  const play = (element: Element, property: string, rest: string, middle: string) =>
+  const play = (element: Element, property: string, resting: string, middle: string) =>
     element.animate({
-      [property]: [rest, middle, middle, rest],
+      [property]: [resting, middle, middle, resting],
       offset: [0, 0.3, 0.5, 1],
       easing: "ease-in-out",
     }, OPENING_MS);

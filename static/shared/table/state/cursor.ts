@@ -183,9 +183,9 @@ export class Cursor<Row extends Identified> {
     const { place } = this;
     if (place && ids.has(place.id)) {
       const { value: shown } = this.rows.shown;
-      const rest = shown.slice(this.rows.placeOf(place.id)).find((id) => !ids.has(id)) ??
+      const nextId = shown.slice(this.rows.placeOf(place.id)).find((id) => !ids.has(id)) ??
         shown.findLast((id) => !ids.has(id));
-      this.at.value = rest === undefined ? undefined : { ...place, id: rest };
+      this.at.value = nextId === undefined ? undefined : { ...place, id: nextId };
       this.corner.value = undefined;
     }
     if (this.opened.value && ids.has(this.opened.value.id)) this.opened.value = undefined;

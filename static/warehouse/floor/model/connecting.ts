@@ -273,15 +273,15 @@ function shortestPath(
     if (at === 1) break;
     const here = places[at]!;
     for (const index of open) {
-      const there = places[index]!;
-      const length = lengths[at]! + Math.hypot(there.x - here.x, there.y - here.y) +
-        (index === 1 || there.point !== undefined ? 0 : extra);
+      const position = places[index]!;
+      const length = lengths[at]! + Math.hypot(position.x - here.x, position.y - here.y) +
+        (index === 1 || position.point !== undefined ? 0 : extra);
       if (length >= lengths[index]!) continue;
       const blocking = plotsOn(floor, {
         fromX: here.x,
         fromY: here.y,
-        toX: there.x,
-        toY: there.y,
+        toX: position.x,
+        toY: position.y,
       });
       for (const id of blocking) obstacles.add(id);
       if (blocking.length > 0) continue;
@@ -373,15 +373,15 @@ function isConnectedWithout(
       const edge = floor.edges.get(id)!;
       const isForward = edge.id_points_from === here;
       if (id === without || (!isForward && edge.one_way === 1)) continue;
-      const there = isForward ? edge.id_points_to : edge.id_points_from;
+      const farPoint = isForward ? edge.id_points_to : edge.id_points_from;
       const line = lineOf(floor, edge);
       if (line === undefined || plotsOnEdge(floor, edge).length > 0) continue;
       const next = length + Math.hypot(line.toX - line.fromX, line.toY - line.fromY);
-      let slot = indices.get(there);
+      let slot = indices.get(farPoint);
       if (slot === undefined) {
         slot = ids.length;
-        indices.set(there, slot);
-        ids.push(there);
+        indices.set(farPoint, slot);
+        ids.push(farPoint);
         lengths.push(Infinity);
       }
       if (next >= lengths[slot]!) continue;

@@ -95,8 +95,8 @@ export function distribute(floor: Floor, ids: readonly string[], axis: "x" | "y"
   );
   const [first, last] = [things[0], things.at(-1)];
   if (first === undefined || last === undefined || things.length < 3) return [];
-  const taken = things.reduce((sum, { rect }) => sum + rect[end] - rect[start], 0);
-  const gap = (last.rect[end] - first.rect[start] - taken) / (things.length - 1);
+  const occupied = things.reduce((sum, { rect }) => sum + rect[end] - rect[start], 0);
+  const gap = (last.rect[end] - first.rect[start] - occupied) / (things.length - 1);
   let at = first.rect[start];
   let change: Change = [];
   for (const { id, rect } of things) {

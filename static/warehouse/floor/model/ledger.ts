@@ -73,12 +73,12 @@ export class Ledger {
   changes(): FloorChanges {
     const changes: FloorChanges = {};
     for (const kind of FLOOR_PARTS) {
-      const of: KindChanges<FloorRecord> = { create: [], update: [], delete: [] };
+      const lists: KindChanges<FloorRecord> = { create: [], update: [], delete: [] };
       for (const entry of this.#entries.values()) {
-        if (entry.kind === kind) collect(of, entry, this.floor.get(kind, entry.id));
+        if (entry.kind === kind) collect(lists, entry, this.floor.get(kind, entry.id));
       }
-      if (of.create.length + of.update.length + of.delete.length > 0) {
-        Object.assign(changes, { [kind]: of });
+      if (lists.create.length + lists.update.length + lists.delete.length > 0) {
+        Object.assign(changes, { [kind]: lists });
       }
     }
     return changes;
@@ -86,18 +86,18 @@ export class Ledger {
 }
 
 function collect(
-  of: KindChanges<FloorRecord>,
+  lists: KindChanges<FloorRecord>,
   { id, stored }: StoredRecord,
   now: FloorRecord | undefined,
 ): void {
   if (now === undefined) {
-    if (stored !== undefined) of.delete.push({ id, seen: stored });
-  } else if (stored === undefined) of.create.push(now);
+    if (stored !== undefined) lists.delete.push({ id, seen: stored });
+  } else if (stored === undefined) lists.create.push(now);
   else {
     const changes = Object.fromEntries(
       Object.entries(now).filter(([field, value]) => Reflect.get(stored, field) !== value),
     );
-    if (Object.keys(changes).length > 0) of.update.push({ id, changes, seen: stored });
+    if (Object.keys(changes).length > 0) lists.update.push({ id, changes, seen: stored });
   }
 }
 
@@ -105,13 +105,13 @@ function collect(
 export function changeOf(floor: Floor, changes: FloorChanges): Change {
   const draft = new ChangeDraft(floor);
   for (const kind of FLOOR_PARTS) {
-    const of = changes[kind] as KindChanges<FloorRecord> | undefined;
-    for (const { id } of of?.delete ?? []) draft.drop(kind, id);
-    for (const { changes, seen } of of?.update ?? []) {
+    const lists = changes[kind] as KindChanges<FloorRecord> | undefined;
+    for (const { id } of lists?.delete ?? []) draft.drop(kind, id);
+    for (const { changes, seen } of lists?.update ?? []) {
       // Changes of other users show up as conflicts when the draft is saved.
       draft.put(kind, { ...seen, ...changes });
     }
-    for (const record of of?.create ?? []) draft.put(kind, record);
+    for (const record of lists?.create ?? []) draft.put(kind, record);
   }
   return draft.done();
 }
@@ -121,8 +121,8 @@ export function* baseRecords(
   changes: FloorChanges,
 ): Generator<{ kind: FloorPart; seen: FloorRecord }> {
   for (const kind of FLOOR_PARTS) {
-    const of = changes[kind] as KindChanges<FloorRecord> | undefined;
-    for (const { seen } of [...of?.update ?? [], ...of?.delete ?? []]) yield { kind, seen };
+    const lists = changes[kind] as KindChanges<FloorRecord> | undefined;
+    for (const { seen } of [...lists?.update ?? [], ...lists?.delete ?? []]) yield { kind, seen };
   }
 }
 

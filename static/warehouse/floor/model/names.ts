@@ -53,19 +53,19 @@ export function sequenceStep(names: readonly string[]): number {
 }
 
 /** Returns the first unused name, counting in steps, and adds it to the used names. */
-export function freeName(name: string, by: number, taken: Set<string>): string {
+export function freeName(name: string, by: number, usedNames: Set<string>): string {
   let free = name;
-  while (taken.has(free)) free = incrementedName(free, by);
-  taken.add(free);
+  while (usedNames.has(free)) free = incrementedName(free, by);
+  usedNames.add(free);
   return free;
 }
 
 /** Returns a generator of unused point names that continues after the floor's last point. */
 export function pointNames(floor: Floor): () => string {
   const names = [...floor.points.values()].map(({ name_points }) => name_points);
-  const taken = new Set(names);
+  const usedNames = new Set(names);
   let last = names.at(-1);
-  return () => last = freeName(last === undefined ? "P1" : incrementedName(last, 1), 1, taken);
+  return () => last = freeName(last === undefined ? "P1" : incrementedName(last, 1), 1, usedNames);
 }
 
 /**

@@ -211,13 +211,13 @@ export function rackCollisions(
   { warehouse_length, warehouse_width }: Pick<Warehouse, "warehouse_length" | "warehouse_width">,
   { ground, sections, points, edges }: RackLayout,
 ): RackCollisions {
-  const taken = new Set([...floor.sections.values()].map(({ section_name }) => section_name));
+  const usedNames = new Set([...floor.sections.values()].map(({ section_name }) => section_name));
   const plots = new Set<string>();
   const crossedEdges = new Set<string>();
   const hit = new Set<number>();
   const names: string[] = [];
   sections.forEach(({ name, rect }, index) => {
-    if (taken.has(name)) {
+    if (usedNames.has(name)) {
       names.push(name);
       hit.add(index);
     }

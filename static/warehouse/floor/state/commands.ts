@@ -87,15 +87,15 @@ export function mend(editor: FloorEditor, id: string): void {
   const { floor } = editor;
   const edge = floor.edges.get(id);
   if (edge === undefined) return;
-  const way = nameOf(floor, id);
+  const edgeName = nameOf(floor, id);
   const names = namesOf(floor, plotsOnEdge(floor, edge));
   const correction = mendEdge(floor, id, editor.walls);
   if (correction === undefined) {
-    editor.notices.say(t("not_mended", { way }));
+    editor.notices.say(t("not_mended", { way: edgeName }));
     return;
   }
   editor.do(correction.change);
-  editor.notices.say(t(`mended_${correction.how}`, { way, names }));
+  editor.notices.say(t(`mended_${correction.how}`, { way: edgeName, names }));
 }
 
 let times = 0;

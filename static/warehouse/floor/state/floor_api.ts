@@ -65,8 +65,8 @@ export function refusedRecord(
 ): { kind: FloorPart; id: string } | undefined {
   const [, kind, action, index] = RECORD_POSITION.exec(message) ?? [];
   if (kind === undefined) return undefined;
-  const of = changes[kind as FloorPart] as KindChanges<FloorRecord> | undefined;
-  const record = of?.[action as keyof KindChanges<FloorRecord>][Number(index)];
+  const lists = changes[kind as FloorPart] as KindChanges<FloorRecord> | undefined;
+  const record = lists?.[action as keyof KindChanges<FloorRecord>][Number(index)];
   return record && { kind: kind as FloorPart, id: record.id };
 }
 

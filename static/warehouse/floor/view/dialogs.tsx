@@ -61,8 +61,8 @@ const valueText = (record: FloorRecord, field: string) => String(Reflect.get(rec
 /** Shows both versions of every conflicting record, and asks which one to keep. */
 export function ConflictDialog({ saving }: { saving: Saving }) {
   const conflicts = saving.conflicts.value;
-  const decide = (some: readonly Conflict[], choice: "mine" | "theirs") =>
-    void saving.decide(some, choice);
+  const decide = (decided: readonly Conflict[], choice: "mine" | "theirs") =>
+    void saving.decide(decided, choice);
   return (
     <Dialog label={t("conflict_title")} onClose={() => (saving.conflicts.value = [])}>
       <h2>{t("conflict_title")}</h2>

@@ -42,8 +42,8 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
       (outcome) => ({ outcome, read: outcome.read }),
       (error: unknown) => ({ error, read: readingIn(error).read }),
     );
-    const meant = sent.read && guessedKind(sent.read.headings);
-    if (meant !== undefined && meant !== first) return await sendAs(meant);
+    const guessed = sent.read && guessedKind(sent.read.headings);
+    if (guessed !== undefined && guessed !== first) return await sendAs(guessed);
     if ("error" in sent) throw sent.error;
     return sent.outcome;
   }

@@ -30,7 +30,7 @@ function LiveField({ editor, field, help }: {
   const id = useId();
   const fault = editor.racks.faults.value.find((one) => one.field === field);
   const wrong = fault && faultText(fault);
-  const about = wrong ?? help;
+  const note = wrong ?? help;
   return (
     <div>
       <TextField
@@ -41,17 +41,17 @@ function LiveField({ editor, field, help }: {
         autoComplete="off"
         maxLength={200}
         aria-invalid={wrong !== undefined}
-        {...(about ? { "aria-describedby": id } : {})}
+        {...(note ? { "aria-describedby": id } : {})}
         onFocus={(event) => field !== "pattern" && event.currentTarget.select()}
         onText={(value) => editor.racks.enter({ [field]: value })}
       />
-      {about && (
+      {note && (
         <p
           id={id}
           class={wrong ? "wrong" : "soft smaller"}
           {...(wrong ? { role: "alert" as const } : {})}
         >
-          {about}
+          {note}
         </p>
       )}
     </div>

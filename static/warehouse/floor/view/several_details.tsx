@@ -149,10 +149,14 @@ function StockOfAll({ editor, plots }: { editor: FloorEditor; plots: readonly st
 export function SeveralDetails({ editor, ids }: { editor: FloorEditor; ids: readonly string[] }) {
   editor.revision.value;
   const { floor, mayEdit } = editor;
-  const of = (kind: "section_geometry" | "points" | "edges") =>
+  const selectedOf = (kind: "section_geometry" | "points" | "edges") =>
     ids.filter((id) => floor[kind].has(id));
   const rect = floor.rectAround(ids);
-  const [plots, points, edges] = [of("section_geometry"), of("points"), of("edges")];
+  const [plots, points, edges] = [
+    selectedOf("section_geometry"),
+    selectedOf("points"),
+    selectedOf("edges"),
+  ];
   const things = plots.length + points.length;
   const innerEdges = edgesAmong(floor, ids);
   const inMetres = (length: number) => lengthText(length, language.value);

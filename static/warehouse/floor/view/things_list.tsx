@@ -29,10 +29,10 @@ function thingsOf(editor: FloorEditor, kind: Kind): Thing[] {
   if (kind === "sections") {
     for (const { id, id_warehouse_section } of floor.section_geometry.values()) {
       const section = floor.sections.get(id_warehouse_section);
-      const about = section && section.count_box > 0
+      const detail = section && section.count_box > 0
         ? `${section.count_box} × ${section.sku_name}`
         : t("empty");
-      list.push({ id, name: nameOf(editor.floor, id), about });
+      list.push({ id, name: nameOf(editor.floor, id), about: detail });
     }
   } else if (kind === "points") {
     for (const { id, name_points, pos_x, pos_y } of floor.points.values()) {
@@ -59,8 +59,8 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
   const query = filter.value.trim().toLowerCase();
   const list = query === ""
     ? all.value
-    : all.value.filter(({ name, about }) =>
-      name.toLowerCase().includes(query) || about.toLowerCase().includes(query)
+    : all.value.filter(({ name, about: detail }) =>
+      name.toLowerCase().includes(query) || detail.toLowerCase().includes(query)
     );
   const selected = new Set(editor.selected.value);
   const at = list.findIndex(({ id }) => id === active.value);
@@ -144,7 +144,7 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
       >
         <div role="presentation" style={{ height: `${shown.whole}px` }}>
           <div role="presentation" style={{ transform: `translateY(${shown.before}px)` }}>
-            {list.slice(shown.first, shown.last).map(({ id, name, about }, i) => (
+            {list.slice(shown.first, shown.last).map(({ id, name, about: detail }, i) => (
               <div
                 key={id}
                 id={`thing-${id}`}
@@ -156,7 +156,7 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
                 onClick={(event) => choose(shown.first + i, event.ctrlKey || event.metaKey)}
               >
                 <span class="name">{name}</span>
-                <span class="cut soft smaller">{about}</span>
+                <span class="cut soft smaller">{detail}</span>
               </div>
             ))}
           </div>

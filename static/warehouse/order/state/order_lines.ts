@@ -54,16 +54,16 @@ export function withoutBoxes(
   lines: Lines,
   counts: ReadonlyMap<string, number>,
 ): { remaining: Lines; taken: Map<string, number> } {
-  const taken = new Map<string, number>();
+  const usedCounts = new Map<string, number>();
   const remaining = lines.flatMap((line) => {
     const { id_box, count_box } = line;
-    const before = taken.get(id_box) ?? 0;
+    const before = usedCounts.get(id_box) ?? 0;
     const count = Math.min(count_box, (counts.get(id_box) ?? 0) - before);
     if (count <= 0) return [line];
-    taken.set(id_box, before + count);
+    usedCounts.set(id_box, before + count);
     return count < count_box ? [{ ...line, count_box: count_box - count }] : [];
   });
-  return { remaining, taken };
+  return { remaining, taken: usedCounts };
 }
 
 /** Differences between two states of the lines. */

@@ -267,7 +267,7 @@ export class OrderList {
 
   /** Creates a copy of an order, with its lines and parameters. */
   async duplicate(row: OrderRow): Promise<void> {
-    const taken = new Set(this.rows.value.map(({ order_name }) => order_name));
+    const usedNames = new Set(this.rows.value.map(({ order_name }) => order_name));
     try {
       const [ofLines, [ofParameters]] = await Promise.all([
         lines.listOf(row.id),
@@ -275,7 +275,7 @@ export class OrderList {
       ]);
       const order = await this.#createOrder({
         ...copiedDetails(row),
-        order_name: copyName(row.order_name, taken),
+        order_name: copyName(row.order_name, usedNames),
         due_at: "",
       });
       const own = <Record extends { id: string }>({ id: _, ...fields }: Record) => ({

@@ -123,7 +123,8 @@ export function RemovePickedQuestion({ list, rows, onClose }: QuestionProps) {
 
 /** Confirmation of a deletion, with its consequences. */
 export function RemoveQuestion({ list, rows, onClose }: QuestionProps) {
-  const sum = (of: (row: OrderRow) => number) => rows.reduce((all, row) => all + of(row), 0);
+  const sum = (valueOf: (row: OrderRow) => number) =>
+    rows.reduce((all, row) => all + valueOf(row), 0);
   const pallets = sum((row) => row.pallets);
   return (
     <Question

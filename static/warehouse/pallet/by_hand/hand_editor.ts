@@ -185,8 +185,10 @@ export class HandEditor {
   /** True while held boxes are dragged: the layout of the page must not shift then. */
   readonly isDragging = signal(false);
   readonly places = computed(() => {
-    const { value: held } = this.heldBoxes;
-    return held ? placesOf(this.judge.problem, held, this.isFree) : this.current.value.places;
+    const { value: selection } = this.heldBoxes;
+    return selection
+      ? placesOf(this.judge.problem, selection, this.isFree)
+      : this.current.value.places;
   });
   readonly palletTypes = computed(() =>
     typesWithNew(this.judge.problem, this.current.value.palletTypes, this.places.value.length)
@@ -303,9 +305,9 @@ export class HandEditor {
 
   /** The held boxes' corner nearest the origin; undefined if none are held. */
   get corner(): { x: number; y: number } | undefined {
-    const held = this.heldBoxes.peek();
-    if (!held) return undefined;
-    const [x, y] = cornerOf(held.boxes);
+    const selection = this.heldBoxes.peek();
+    if (!selection) return undefined;
+    const [x, y] = cornerOf(selection.boxes);
     return { x, y };
   }
 
@@ -330,10 +332,10 @@ export class HandEditor {
 
   /** Moves the held boxes to the next edge, or by a small step. */
   step(axis: "x" | "y", direction: 1 | -1, fine = false): void {
-    const held = this.heldBoxes.peek();
-    if (!held) return;
+    const selection = this.heldBoxes.peek();
+    if (!selection) return;
     const { length, width } = this.#heldProblem.pallet;
-    const at = cornerOf(held.boxes)[axis === "x" ? 0 : 1];
+    const at = cornerOf(selection.boxes)[axis === "x" ? 0 : 1];
     const to = fine
       ? at + direction * FINE_STEP_RATIO * Math.max(length, width)
       : nextPlace(at, this.#edges(axis), direction);
@@ -361,7 +363,7 @@ export class HandEditor {
 
   /** Moves the held boxes to the next layer above or below. */
   toLayer(by: 1 | -1): void {
-    this.#change((held) => toNextLayer(held, by));
+    this.#change((selection) => toNextLayer(selection, by));
   }
 
   /** Packs the boxes that are not locked again, as one undo step. */
@@ -417,9 +419,9 @@ export class HandEditor {
     return edgesFor(this.#heldProblem, boxes, others, axis);
   }
 
-  #change(change: (held: HeldBoxes) => Partial<HeldBoxes>): void {
-    const held = this.heldBoxes.peek();
-    if (held) this.heldBoxes.value = { ...held, ...change(held) };
+  #change(change: (selection: HeldBoxes) => Partial<HeldBoxes>): void {
+    const selection = this.heldBoxes.peek();
+    if (selection) this.heldBoxes.value = { ...selection, ...change(selection) };
   }
 
   #add(places: HandPlaces, types: HandPalletTypes, insisted: readonly RuleOverride[]): void {

@@ -37,7 +37,7 @@ const MARGIN = 1.12;
 const CENTRING_PASSES = 3;
 
 const dot = (a: Point3, b: Point3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const at = (of: (axis: number) => number): Point3 => [of(0), of(1), of(2)];
+const at = (valueOf: (axis: number) => number): Point3 => [valueOf(0), valueOf(1), valueOf(2)];
 const between = (from: number, to: number, share: number) => from + (to - from) * share;
 
 /** Returns the axes of a camera: right, up, and back from the target to the eye. */
@@ -83,7 +83,8 @@ export function fitted(
     const distance = fittingDistance(corners, orbit, aspect);
     orbit = { ...orbit, distance };
     const spots = corners.map((corner) => projected(orbit, corner, aspect));
-    const middle = (of: readonly number[]) => (Math.min(...of) + Math.max(...of)) / 2 - 0.5;
+    const middle = (valueOf: readonly number[]) =>
+      (Math.min(...valueOf) + Math.max(...valueOf)) / 2 - 0.5;
     const [aside, below] = [middle(spots.map(({ s }) => s)), middle(spots.map(({ t }) => t))];
     orbit = shifted(orbit, -aside * aspect, -below);
   }

@@ -51,16 +51,16 @@ const hasGtin = (article: Article, gtin: string) =>
  */
 function elementsOf(text: string): [identifier: string, value: string][] | undefined {
   const elements: [string, string][] = [];
-  for (let rest = text; rest !== "";) {
-    const fixed = FIXED_LENGTHS[rest.slice(0, 2)];
-    const end = rest.indexOf(GROUP_SEPARATOR);
-    const element = rest.slice(0, fixed ?? (end < 0 ? rest.length : end));
+  for (let remaining = text; remaining !== "";) {
+    const fixed = FIXED_LENGTHS[remaining.slice(0, 2)];
+    const end = remaining.indexOf(GROUP_SEPARATOR);
+    const element = remaining.slice(0, fixed ?? (end < 0 ? remaining.length : end));
     if (fixed === undefined ? !/^\d{2}./.test(element) : !/^\d+$/.test(element)) return undefined;
     if (fixed !== undefined && element.length < fixed) return undefined;
     const digits = /^24[01]/.test(element) ? 3 : 2;
     elements.push([element.slice(0, digits), element.slice(digits)]);
-    rest = rest.slice(element.length);
-    if (rest.startsWith(GROUP_SEPARATOR)) rest = rest.slice(1);
+    remaining = remaining.slice(element.length);
+    if (remaining.startsWith(GROUP_SEPARATOR)) remaining = remaining.slice(1);
   }
   return elements;
 }
