@@ -8,6 +8,8 @@ export const NOUNS = {
   "calculation job": { en: "calculation job", ru: "задания на расчёт" },
   "collection": { en: "collection", ru: "собрания" },
   "curator": { en: "curator", ru: "куратора" },
+  "delivery line": { en: "delivery line", ru: "строки поставки" },
+  "expected delivery": { en: "expected delivery", ru: "ожидаемой поставки" },
   "edge": { en: "edge", ru: "ребра" },
   "entry of the log": { en: "entry of the log", ru: "записи журнала" },
   "era": { en: "era", ru: "эпохи" },

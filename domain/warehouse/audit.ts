@@ -34,6 +34,7 @@ const AUDIT_RESOURCES = [
   "order_line",
   "order_parameters",
   "template",
+  "delivery_line",
   "floor_plan",
   "load",
   "link",

@@ -241,6 +241,29 @@ export const ShopOrder = z.object({
 }).meta({ id: "ShopOrder", description: "An order of a shop or another program." });
 export type ShopOrder = z.infer<typeof ShopOrder>;
 
+export const DeliveryLine = z.object({
+  id: uuid().describe("Generated at creation, unless the record has an unused one."),
+  id_warehouse: uuid().describe("The warehouse it belongs to."),
+  delivery_name: text({ min: 1, max: 1000 }).describe(
+    "Name or number of the delivery; all of its lines have it.",
+  ),
+  supplier: detail(300).describe("Absent if unknown."),
+  expected_at: instantOrNone().default("").describe(
+    "Time of arrival: ISO 8601 with an offset, returned in UTC; empty if unknown.",
+  ),
+  id_box: uuid(),
+  name_box: label().describe("For human readers; optional."),
+  count_box: integer({ min: 0 }).describe("Expected boxes; 0 if the article was not expected."),
+  received: integer().default(0).describe("Received boxes; only set by the server."),
+  closed_at: label().describe(
+    "Time at which the delivery was closed (ISO 8601); empty while it is open.",
+  ),
+  difference: integer().nullable().default(null).describe(
+    "Received minus expected boxes at that time; null before.",
+  ),
+}).meta({ id: "DeliveryLine", description: "One article of an expected delivery." });
+export type DeliveryLine = z.infer<typeof DeliveryLine>;
+
 export const OrderData = z.object({
   id: uuid().describe("Generated at creation, unless the record has an unused one."),
   id_order_item: uuid(),

@@ -21,6 +21,9 @@ export const StockReceipt = z.object({
     (count) => count !== 0,
     unless("receipt_of_nothing"),
   ).describe("Number of boxes; a negative one corrects an earlier receipt."),
+  delivery: text({ max: 1000 }).default("").describe(
+    "Name of the expected delivery that they belong to; empty if none.",
+  ),
 }).meta({ id: "StockReceipt", description: "Boxes that arrive in a section." });
 export type StockReceipt = z.infer<typeof StockReceipt>;
 
@@ -37,6 +40,7 @@ export const StockMove = z.object({
 export type StockMove = z.infer<typeof StockMove>;
 
 /** A receipt, or a move if it has a section that the boxes come from. */
-export interface StockAct extends StockReceipt {
+export interface StockAct extends Omit<StockReceipt, "delivery"> {
   id_section_from?: string;
+  delivery?: string;
 }

@@ -31,6 +31,7 @@ export const SERVICES = [
       Users: "Users of a warehouse, and their login.",
       Points: "Points of the floor plan that one can walk to.",
       Edges: "Edges: paths between two points.",
+      Deliveries: "Expected deliveries: articles, counts, and what was received.",
       Sections: "Sections, their stock, and taking boxes from them.",
       "Section geometry": "Position of a section, and the point from which it is reached.",
       Orders: "Orders, and their calculated pallets.",

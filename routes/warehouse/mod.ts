@@ -101,6 +101,7 @@ export function warehouseRoutes(services: Services) {
     .route("/", webhookRoutes(services))
     .route("/", resourceRoutes(services, RESOURCES.orders, resources.orderResource))
     .route("/", resourceRoutes(services, RESOURCES.lines, resources.orderDataResource))
+    .route("/", resourceRoutes(services, RESOURCES.deliveries, resources.deliveryResource))
     .route("/", resourceRoutes(services, RESOURCES.parameters, resources.orderParamsResource));
 }
 

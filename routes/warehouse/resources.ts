@@ -143,6 +143,15 @@ export const RESOURCES = {
     one: "order line",
     inTables: true,
   }, records.OrderData),
+  deliveries: resource({
+    path: "deliveries",
+    list: false,
+    create: "many",
+    tag: "Deliveries",
+    name: "DeliveryLine",
+    one: "delivery line",
+    owned: { received: 0, closed_at: "", difference: null },
+  }, records.DeliveryLine),
   parameters: resource({
     path: "order_param",
     by: "withOrderID",

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { integerText } from "../../domain/fields.ts";
-import { Section } from "../../domain/warehouse/records.ts";
+import { DeliveryLine, Section } from "../../domain/warehouse/records.ts";
 import {
   SlottingAdviceAnswer,
   SlottingQuery,
@@ -25,17 +25,23 @@ import { applyStockActs, MAX_STOCK_ACTS } from "../../services/warehouse/stock/s
 import { PickOutcome } from "../../domain/warehouse/picks.ts";
 import { StockMove, StockReceipt } from "../../domain/warehouse/stock_acts.ts";
 import { Replenishment } from "../../domain/warehouse/replenishment.ts";
+import { closeDelivery } from "../../services/warehouse/stock/deliveries.ts";
 import { replenishmentsOf } from "../../services/warehouse/stock/replenish.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/limits.ts";
 import { BOX_ID, DOCK_ID } from "../openapi/examples.ts";
 import { jsonList } from "../json_answer.ts";
 import type { Services } from "../services.ts";
-import { idOf, OfWarehouseParam, readMany } from "./bodies.ts";
+import { idOf, OfWarehouseParam, readMany, readOne } from "./bodies.ts";
 
 const WithdrawalParam = OfWarehouseParam.extend({
   boxId: idOf("box type", BOX_ID),
   countBox: integerText({ min: 1 }).describe("Number of boxes to take."),
+});
+
+const DeliveryName = DeliveryLine.pick({ delivery_name: true }).meta({
+  id: "DeliveryName",
+  description: "Name of a delivery.",
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -66,6 +72,24 @@ export function stockRoutes({ db }: Pick<Services, "db">, advisor: SlottingAdvis
         const { records, isList } = await readMany<StockReceipt>(c, StockReceipt, MAX_STOCK_ACTS);
         const outcomes = await applyStockActs(db, records, c.get("user"));
         return isList ? outcomes : outcomes[0] as never;
+      }),
+    )
+    .post(
+      "/deliveries/withWarehouseID/:warehouseId/close",
+      route({
+        id: "closeDelivery",
+        tag: "Deliveries",
+        who: "employee",
+        params: OfWarehouseParam,
+        size: "record",
+        summary: "Closes an expected delivery, and records what was different.",
+        description: "Boxes that are received for it later still count as received; the recorded " +
+          "differences stay. Closing it again changes nothing.",
+        body: { schema: DeliveryName },
+        answers: { 200: { about: "The lines of the delivery.", schema: z.array(DeliveryLine) } },
+      }, async (c, { warehouseId }) => {
+        const { record } = await readOne(c, DeliveryName);
+        return await closeDelivery(db, warehouseId, record.delivery_name, c.get("user"));
       }),
     )
     .post(

@@ -66,6 +66,13 @@ const HEADINGS: Readonly<Record<string, string>> = {
     "stock mínimo; минимум; мин; мин. остаток; минимальный остаток",
   max_box: "max; maximum; max qty; maximum quantity; höchstbestand; stock maximum; " +
     "stock máximo; максимум; макс; макс. остаток; максимальный остаток",
+  delivery_name:
+    "delivery number; delivery no; purchase order; po; po number; shipment; lieferung; " +
+    "lieferscheinnummer; bestellnummer; livraison; bon de livraison; entrega; albarán; " +
+    "номер поставки; накладная; номер накладной",
+  supplier: "vendor; lieferant; fournisseur; proveedor; поставщик",
+  expected_at: "expected; expected date; arrival; eta; scheduled date; erwartet; ankunft; " +
+    "date prévue; arrivée; fecha prevista; llegada; дата поставки",
   name_points: "название точки; point; punkt; punto; точка",
   name_point_way: "point_name; точка графа",
   name_points_from: "точка 1(начало ребра); from; von; de; desde; откуда",

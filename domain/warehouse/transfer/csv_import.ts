@@ -10,9 +10,9 @@ import {
 } from "../../files/reading.ts";
 import { LENGTH_UNITS, type Units, WEIGHT_UNITS } from "../units.ts";
 import type { Difference } from "../../files/row_report.ts";
-import { type CsvFileKind, type ImportMode, readFields, REQUIRED } from "./csv_kinds.ts";
+import { BOX_NAMES, type CsvFileKind, type ImportMode, readFields, REQUIRED } from "./csv_kinds.ts";
 import { ExistingRecords, type PackedExisting } from "./existing_records.ts";
-import { planOrders } from "./csv_orders.ts";
+import { dueFields, planOrders } from "./csv_orders.ts";
 import { Plan } from "./csv_plan.ts";
 import { planBoxes, planSections } from "./csv_stock.ts";
 import { cellOf, CsvTable, refusalOf, type Row } from "./csv_table.ts";
@@ -20,7 +20,7 @@ import { isNumeric } from "./field_kinds.ts";
 import { type Chunk, pack } from "./packed.ts";
 import { type ListName, type PartCounts, type PartRecord, PARTS } from "./parts.ts";
 import { say } from "../../messages/message.ts";
-import { Edge, Point, ROLES, User, Warehouse } from "../records.ts";
+import { DeliveryLine, Edge, Point, ROLES, User, Warehouse } from "../records.ts";
 import { headingOf, unitOf } from "./csv_headings.ts";
 import { roleOf } from "../role_labels.ts";
 
@@ -135,6 +135,43 @@ function planUsers(plan: Plan, existing: ExistingRecords, { administers }: CsvJo
   }
 }
 
+/** Plans the lines of expected deliveries; those of closed ones stay. */
+function planDeliveries(plan: Plan, existing: ExistingRecords, { zone }: CsvJob): void {
+  plan.table.require(...REQUIRED.deliveries);
+  const keyOf = (name: unknown, box: unknown) => `${box} ${name}`;
+  const lines = new Map(
+    existing.records("deliveries").map((line) => [keyOf(line.delivery_name, line.id_box), line]),
+  );
+  const read = new Map<string, number>();
+  for (const row of plan.table.rows) {
+    const name = row.text("delivery_name");
+    const box = plan.names.boxes.findReferred(row, "id_box", BOX_NAMES);
+    if (name === "") row.refuse("delivery_name", say("expected_name"));
+    if (box === null) row.refuse("sku_box", say("expected_box_name"));
+    if (name === "" || !box) {
+      plan.check(DeliveryLine, row);
+      continue;
+    }
+    const key = keyOf(name, box.id);
+    const line = read.get(key);
+    if (line !== undefined) row.refuse("sku_box", say("name_in_line", { name: box.name, line }));
+    read.set(key, row.line);
+    const own = { delivery_name: name, id_box: box.id, name_box: box.name };
+    const due = dueFields(row, "expected_at", zone);
+    const stored = lines.get(key);
+    const set = { received: 0, closed_at: "", difference: null };
+    if (stored === undefined) {
+      const ids = { id: plan.idOf(row), id_warehouse: plan.warehouse };
+      plan.add("deliveries", DeliveryLine, row, { ...ids, ...own, ...due, ...set });
+    } else if (stored.closed_at !== "") plan.skip("deliveries");
+    else {
+      const { received, closed_at, difference } = stored;
+      const same = { received, closed_at, difference, name_box: stored.name_box };
+      plan.change("deliveries", DeliveryLine, row, stored, { ...own, ...due, ...same });
+    }
+  }
+}
+
 /** Fields for the units of a warehouse. */
 const UNITS = { length_unit: LENGTH_UNITS, weight_unit: WEIGHT_UNITS } as const;
 
@@ -239,6 +276,7 @@ const PLANNERS = {
   edges: planEdges,
   sections: planSections,
   orders: planOrders,
+  deliveries: planDeliveries,
   users: planUsers,
   warehouses: planWarehouses,
 };

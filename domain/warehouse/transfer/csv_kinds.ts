@@ -5,7 +5,9 @@
 import type { Box, OrderItem, OrderParams, Section, Warehouse } from "../records.ts";
 
 /** Kinds of files of one warehouse; each row is a record of the part of the same name. */
-export const CSV_KINDS = ["boxes", "points", "edges", "sections", "orders", "users"] as const;
+export const CSV_KINDS = [
+  ...["boxes", "points", "edges", "sections", "orders", "deliveries", "users"] as const,
+] as const;
 export type CsvKind = typeof CSV_KINDS[number];
 
 /**
@@ -16,9 +18,9 @@ export type CsvKind = typeof CSV_KINDS[number];
 export const IMPORT_MODES = ["update", "add", "replace"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-/** The modes for a kind of file: files of users and of warehouses remove nothing. */
+/** The modes for a kind of file; files of deliveries, users and warehouses remove nothing. */
 export const modesOf = (kind: CsvFileKind): readonly ImportMode[] =>
-  kind === "users" || kind === "warehouses" ? ["update", "add"] : IMPORT_MODES;
+  ["deliveries", "users", "warehouses"].includes(kind) ? ["update", "add"] : IMPORT_MODES;
 
 /** All kinds of files: those of one warehouse, and the list of the warehouses themselves. */
 export const CSV_FILE_KINDS = [...CSV_KINDS, "warehouses"] as const;
@@ -83,6 +85,13 @@ export const COLUMNS: Readonly<Record<CsvFileKind, { fields: readonly string[]; 
       fields: ["order_name", "sku_box", "count_box", ...PARAMS, ...ORDER_DETAILS],
       ids: ["id_order_item", "id_box"],
     },
+    deliveries: {
+      fields: [
+        ...["delivery_name", "sku_box", "count_box", "expected_at", "supplier"],
+        ...["received", "difference", "closed_at"],
+      ],
+      ids: ["id", "id_box"],
+    },
     users: { fields: ["user_login", "user_fio", "user_role"], ids: ["id"] },
     warehouses: {
       fields: [
@@ -98,6 +107,7 @@ export const COLUMNS: Readonly<Record<CsvFileKind, { fields: readonly string[]; 
 
 const ALSO_READ: Partial<Record<CsvFileKind, readonly string[]>> = {
   sections: BOX_NAMES,
+  deliveries: BOX_NAMES,
   orders: [...BOX_NAMES, ...BOX],
 };
 
@@ -114,6 +124,7 @@ export const REQUIRED: Readonly<Record<CsvFileKind, readonly (string | readonly 
   edges: [["name_points_from", "id_points_from"], ["name_points_to", "id_points_to"]],
   sections: ["section_name"],
   orders: ["count_box", [...BOX_NAMES, "id_box"]],
+  deliveries: ["delivery_name", "count_box", [...BOX_NAMES, "id_box"]],
   users: ["user_login", "user_role"],
   warehouses: ["warehouse_name", "warehouse_length", "warehouse_width"],
 };

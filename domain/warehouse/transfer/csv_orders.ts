@@ -150,14 +150,8 @@ class OrderReader {
     return { id, first: row, lines: new Map() };
   }
 
-  /** Returns the due time of a row; none if it has none, or in the format of records. */
   #due(row: Row): { due_at?: string } {
-    const zone = this.options.zone ?? Temporal.Now.timeZoneId();
-    const text = row.text("due_at");
-    const due_at = dueTimeOf(text, zone);
-    if (due_at !== undefined) return { due_at };
-    if (!instantOrNone().safeParse(text).success) row.refuse("due_at", say("expected_due_time"));
-    return {};
+    return dueFields(row, "due_at", this.options.zone);
   }
 
   #addParams(row: Row, id_order_item: string): void {
@@ -231,6 +225,24 @@ class OrderReader {
       );
     }
   }
+}
+
+/**
+ * Returns the time in a cell as the field of a record; no field if the cell is empty or has the
+ * format of records, or if it is refused.
+ *
+ * @param zone IANA name of the time zone of times without an offset; default: the server's.
+ */
+export function dueFields<Field extends string>(
+  row: Row,
+  field: Field,
+  zone = Temporal.Now.timeZoneId(),
+): { [Name in Field]?: string } {
+  const text = row.text(field);
+  const due = dueTimeOf(text, zone);
+  if (due !== undefined) return { [field]: due } as { [Name in Field]?: string };
+  if (!instantOrNone().safeParse(text).success) row.refuse(field, say("expected_due_time"));
+  return {};
 }
 
 function keyOf(row: Row): string | undefined {

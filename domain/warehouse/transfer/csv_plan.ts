@@ -31,6 +31,7 @@ const NAMES: Readonly<Partial<Record<ListName, readonly string[]>>> = {
   section_geometry: ["name_section"],
   orders: ["order_name"],
   order_data: ["name_box"],
+  deliveries: ["delivery_name", "name_box"],
   users: ["user_login"],
   warehouses: ["warehouse_name"],
 };
@@ -295,7 +296,12 @@ export class Plan {
 
 // Texts that may have several lines.
 const LONG_TEXTS: ReadonlySet<string> = new Set(["address", "note"]);
-const OPTIONAL_TEXTS: ReadonlySet<string> = new Set([...BOX_TEXTS, ...ORDER_DETAILS, ...LIMITS]);
+const OPTIONAL_TEXTS: ReadonlySet<string> = new Set([
+  ...BOX_TEXTS,
+  ...ORDER_DETAILS,
+  ...LIMITS,
+  "supplier",
+]);
 
 type Value = PartRecord[string];
 

@@ -25,6 +25,7 @@ export const NEEDED: Readonly<
     section_geometry: "records",
   },
   orders: { boxes: "records", orders: "records" },
+  deliveries: { boxes: "names", deliveries: "records" },
   users: { users: "records" },
   warehouses: { warehouses: "records" },
 };

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { StoredTemplate } from "../computed_order.ts";
 import {
   Box,
+  DeliveryLine,
   Edge,
   OrderData,
   OrderItem,
@@ -28,6 +29,7 @@ export type PartName =
   | "order_data"
   | "order_params"
   | "templates"
+  | "deliveries"
   | "users";
 
 /** A list of records: of the document, or of the warehouses themselves. */
@@ -83,6 +85,12 @@ export const PARTS: readonly Part[] = [
     record: StoredTemplate,
     warehouse: "id_warehouse",
     references: [{ field: "id_point_start", ...point }],
+  },
+  {
+    name: "deliveries",
+    record: DeliveryLine,
+    warehouse: "id_warehouse",
+    references: [{ field: "id_box", ...box }],
   },
   { name: "users", record: User, warehouse: "uuid_warehouse", references: [] },
 ];

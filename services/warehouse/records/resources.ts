@@ -1,6 +1,8 @@
 /** The warehouse's resources; tables have the columns of the records, and `seq`. */
+import { sql } from "drizzle-orm";
 import {
   Box,
+  DeliveryLine,
   Edge,
   OrderData,
   OrderItem,
@@ -25,14 +27,16 @@ import {
   warehouseSections,
   warehouseUsers,
 } from "../../../db/schema/warehouse.ts";
+import { deliveries } from "../../../db/schema/stock.ts";
 import { assertOwnCodes } from "../../../db/warehouse/box_codes.ts";
 import { ORDER_TEXTS, SET_ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
 import { orderStateOf, releaseClosed, resetResultsWith } from "../orders/order_state.ts";
 import { putBackBoxTypes, putBackOrders } from "../picking/put_back.ts";
 import { assertMayChangeUser } from "../../../db/warehouse/checks.ts";
-import { AppError } from "../../../domain/app_error.ts";
+import { AppError, refusal } from "../../../domain/app_error.ts";
 import { limitError } from "../../../domain/warehouse/stock.ts";
 import type { ListName } from "../../../domain/warehouse/transfer/parts.ts";
+import type { Transaction } from "../../../db/open.ts";
 import type { Identified, Resource, ResourceTable } from "../../../db/warehouse/resource.ts";
 
 const warehouse = { table: warehouses, what: "warehouse" as const };
@@ -173,6 +177,44 @@ export const templateResource: Resource<StoredTemplate> = {
   references: [{ field: "id_warehouse", ...warehouse }],
 };
 
+/** @throws {AppError} 409 when a delivery has another line of the same box type. */
+async function assertLinesOnce(
+  tx: Transaction,
+  lines: readonly DeliveryLine[],
+  naming: (index: number, field: string) => string,
+): Promise<void> {
+  const ids = JSON.stringify(lines.map(({ id }) => id));
+  const [twice] = await tx.all<{ at: number }>(sql`
+    SELECT entry.key AS at FROM json_each(${ids}) entry JOIN deliveries line ON line.id = entry.value
+      JOIN deliveries other ON other.id_warehouse = line.id_warehouse
+        AND other.delivery_name = line.delivery_name AND other.id_box = line.id_box
+        AND other.id <> line.id
+    ORDER BY 1 LIMIT 1`);
+  if (twice === undefined) return;
+  const { delivery_name: value } = lines[twice.at]!;
+  throw refusal(409, "comes_twice", { value }, { where: naming(twice.at, "id_box") });
+}
+
+export const deliveryResource: Resource<DeliveryLine> = {
+  what: "delivery line",
+  record: DeliveryLine,
+  table: deliveries,
+  owner: { field: "id_warehouse", ...warehouse },
+  references: [{ field: "id_warehouse", ...warehouse }, { field: "id_box", ...box }],
+  sparse: ["supplier"],
+  derived: {
+    received: {
+      value: sql`(SELECT CAST(total(count) AS INTEGER) FROM stock_acts act
+        WHERE act.delivery <> '' AND act.id_warehouse = deliveries.id_warehouse
+          AND act.delivery = deliveries.delivery_name AND act.id_box = deliveries.id_box
+          AND act.status = 'applied')`.as("received"),
+      initial: 0,
+      settable: [],
+    },
+  },
+  verify: { fields: ["delivery_name", "id_box"], check: assertLinesOnce },
+};
+
 const RESOURCES = {
   warehouses: warehouseResource,
   boxes: boxResource,
@@ -184,6 +226,7 @@ const RESOURCES = {
   order_data: orderDataResource,
   order_params: orderParamsResource,
   templates: templateResource,
+  deliveries: deliveryResource,
   users: userResource,
 } satisfies Record<ListName, unknown>;
 

@@ -5,7 +5,13 @@ import type { User } from "../../../domain/warehouse/records.ts";
 import type { StockAct } from "../../../domain/warehouse/stock_acts.ts";
 import type { PickOutcome } from "../../../domain/warehouse/picks.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
-import { countRequests, stockActs, stockReservations } from "../../../db/schema/stock.ts";
+import { linesOf } from "./deliveries.ts";
+import {
+  countRequests,
+  deliveries,
+  stockActs,
+  stockReservations,
+} from "../../../db/schema/stock.ts";
 import { stockboxes, warehouseSections } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { asStockChange, boundedTotal } from "../../../db/warehouse/stock_context.ts";
@@ -79,7 +85,8 @@ class StockActs {
     const stored = this.#stored.get(act.id);
     if (stored !== undefined) {
       const isSame = stored.id_section === act.id_section && stored.id_box === act.id_box &&
-        stored.count === act.count && stored.id_section_from === (act.id_section_from ?? "");
+        stored.count === act.count && stored.id_section_from === (act.id_section_from ?? "") &&
+        stored.delivery === (act.delivery ?? "");
       if (!isSame) throw refusal(409, "act_id_used", {}, { where: `[${at}].id` });
       const count_box = this.#sections.get(act.id_section)?.count_box ?? 0;
       return { id: act.id, status: stored.status === "applied" ? "repeated" : "task", count_box };
@@ -110,6 +117,7 @@ class StockActs {
     if (!Number.isSafeInteger(into.count_box + taken)) {
       throw refusal(400, "expected_integer", {}, { where: `[${at}].count` });
     }
+    if (act.delivery) await this.#addToDelivery(act, act.delivery, box, `[${at}].delivery`);
     await this.#store(act, box, lacks);
     if (lacks) {
       await this.#requestCount(giving, act.reason);
@@ -146,6 +154,28 @@ class StockActs {
       .from(stockReservations)
       .where(and(eq(stockReservations.id_section, id), eq(stockReservations.id_box, box.id)));
     return row!.count;
+  }
+
+  /** Adds a line for an article that the delivery does not have. @throws {AppError} 404 */
+  async #addToDelivery(
+    { id_box }: StockAct,
+    delivery_name: string,
+    { uuid_warehouse: id_warehouse, sku_box: name_box }: BoxRow,
+    where: string,
+  ): Promise<void> {
+    const lines = await linesOf(this.tx, id_warehouse, delivery_name);
+    const [first] = lines;
+    if (first === undefined) {
+      const what = { what: "expected delivery", id: delivery_name } as const;
+      throw refusal(404, "not_in_warehouse", what, { where });
+    }
+    if (lines.some((line) => line.id_box === id_box)) return;
+    const { supplier, expected_at, closed_at } = first;
+    const line = { id: crypto.randomUUID(), id_warehouse, delivery_name, id_box, name_box };
+    await this.tx.insert(deliveries).values({
+      ...{ ...line, count_box: 0, supplier, expected_at, closed_at },
+      difference: closed_at === "" ? null : 0,
+    });
   }
 
   async #store({ id_section_from = "", ...act }: StockAct, box: BoxRow, lacks: boolean) {

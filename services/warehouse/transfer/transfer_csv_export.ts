@@ -136,6 +136,11 @@ async function* sectionRows(db: Reader, page: PartRecord[]): AsyncGenerator<Cell
   });
 }
 
+async function* deliveryRows(db: Reader, page: PartRecord[]): AsyncGenerator<Cells[]> {
+  const names = await namesOf(db, "boxes", "sku_box", page.map(({ id_box }) => id_box));
+  yield page.map((line) => ({ ...line, sku_box: names.get(line.id_box) ?? "" }));
+}
+
 async function* orderRows(db: Reader, page: PartRecord[]): AsyncGenerator<Cells[]> {
   // Few at a time: an order may have any number of lines.
   for (const orders of chunks(page, 20)) {
@@ -166,6 +171,7 @@ const ROWS: Record<CsvKind, ToRows> = {
   edges: edgeRows,
   sections: sectionRows,
   orders: orderRows,
+  deliveries: deliveryRows,
   users: asTheyAre,
 };
 

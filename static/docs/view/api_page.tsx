@@ -274,6 +274,7 @@ export const CHAPTERS_RU: Readonly<Record<string, string>> = {
   "Users": "Сотрудники",
   "Points": "Точки",
   "Edges": "Проходы",
+  "Deliveries": "Поставки",
   "Sections": "Секции",
   "Section geometry": "Места секций",
   "Orders": "Заказы",

@@ -6,6 +6,15 @@ export const MESSAGES = {
   title: { en: "Receive and move", ru: "Приход и перенос" },
   task: { en: "What is done", ru: "Что делаем" },
   task_receive: { en: "Receive", ru: "Приход" },
+  delivery: { en: "Delivery", ru: "Поставка" },
+  no_delivery: { en: "Without a delivery", ru: "Без поставки" },
+  received_of: { en: "{received} of {expected}", ru: "{received} из {expected}" },
+  close_delivery: { en: "Close the delivery", ru: "Закрыть поставку" },
+  close_question: {
+    en: "Close the delivery? What is missing or too much is recorded as the difference.",
+    ru: "Закрыть поставку? Недостача и излишек запишутся как расхождение.",
+  },
+  closed: { en: "Delivery {name} closed", ru: "Поставка {name} закрыта" },
   task_replenish: { en: "Replenish", ru: "Пополнение" },
   nothing_to_replenish: {
     en: "No picking face needs boxes from reserve.",

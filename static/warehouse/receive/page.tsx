@@ -51,6 +51,52 @@ function ArticleChoice({ receiving }: { receiving: Receiving }) {
   );
 }
 
+/** Choice of an expected delivery, and its lines. */
+function Delivery({ receiving }: { receiving: Receiving }) {
+  const { deliveries, delivery, lines } = receiving;
+  const names = deliveries.value;
+  if (names.length === 0) return null;
+  const isOpen = names.includes(delivery.value);
+  return (
+    <section class="stack gap-3">
+      <label class="field">
+        <span>{t("delivery")}</span>
+        <Select
+          class="input"
+          value={isOpen ? delivery.value : ""}
+          choices={[["", t("no_delivery")], ...names.map((name) => [name, name] as const)]}
+          onChoose={(name) => (delivery.value = name)}
+        />
+      </label>
+      {isOpen && (
+        <>
+          <ul class="lined">
+            {lines.value.map((line) => (
+              <li key={line.box.id}>
+                <Button
+                  class="list-row full cluster-between"
+                  onClick={() => receiving.chooseLine(line)}
+                >
+                  <strong>{line.box.sku_box}</strong>{" "}
+                  <span class={line.received > line.expected ? "wrong" : "soft"}>
+                    {t("received_of", {
+                      received: countText(line.received),
+                      expected: countText(line.expected),
+                    })}
+                  </span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <Button onClick={() => confirm(t("close_question")) && receiving.closeDelivery()}>
+            {t("close_delivery")}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
 /** Moves to picking faces, most urgent first. */
 function Replenishments({ receiving }: { receiving: Receiving }) {
   const { value: moves } = receiving.replenishments;
@@ -179,7 +225,9 @@ function StepForm({ receiving }: { receiving: Receiving }) {
   );
 }
 
-function stepText({ id_section, id_section_from, id_box, count }: StockStep, of: Receiving) {
+function stepText(step: StockStep, of: Receiving) {
+  const { id_section, id_section_from, id_box, count, closes: name } = step;
+  if (name !== undefined) return t("closed", { name });
   const change = `${count < 0 ? "−" : ""}${countText(Math.abs(count))} ×`;
   const sku = of.skuOf(id_box);
   const into = of.nameOf(id_section);
@@ -205,7 +253,8 @@ function Steps({ receiving }: { receiving: Receiving }) {
                 {t(`status_${step.status}`, { error: step.error ?? "" })}
               </span>
             </span>
-            {step.status === "applied" && step.offsets === undefined && !offset.has(step.id) && (
+            {step.status === "applied" && step.closes === undefined &&
+              step.offsets === undefined && !offset.has(step.id) && (
               <Button
                 look="quiet"
                 onClick={() => receiving.takeBack(step)}
@@ -245,7 +294,12 @@ function ReceivingView({ data }: { data: ReceivingData }) {
         ? <StepForm receiving={receiving} />
         : task.value === "replenish"
         ? <Replenishments receiving={receiving} />
-        : <ArticleChoice receiving={receiving} />}
+        : (
+          <>
+            {task.value === "receive" && <Delivery receiving={receiving} />}
+            <ArticleChoice receiving={receiving} />
+          </>
+        )}
       <Steps receiving={receiving} />
     </div>
   );

@@ -3,7 +3,7 @@ import { batch, computed, signal } from "@preact/signals";
 import type { PickOutcome } from "../../../domain/warehouse/picks.ts";
 import { putawaySections, sectionsWith, type Shelf } from "../../../domain/warehouse/putaway.ts";
 import type { Replenishment } from "../../../domain/warehouse/replenishment.ts";
-import type { Box, Warehouse } from "../../../domain/warehouse/records.ts";
+import type { Box, DeliveryLine, Warehouse } from "../../../domain/warehouse/records.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { compareNames } from "../../shared/formats.ts";
 import { isObject, storedJson } from "../../shared/storage.ts";
@@ -14,7 +14,7 @@ import { needsSignIn } from "../shared/credentials.ts";
 import { floorOutline, middleOf } from "../shared/floor_svg.tsx";
 import { pageIdsOf } from "../shared/page_ids.ts";
 import { showUnits } from "../shared/units.ts";
-import { boxes, getWarehouse, points, sections } from "../shared/warehouse_api.ts";
+import { boxes, deliveries, getWarehouse, points, sections } from "../shared/warehouse_api.ts";
 import { call } from "../shared/warehouse_request.ts";
 
 /** Boxes that arrive, are carried to another section, or to a picking face that needs them. */
@@ -33,6 +33,10 @@ export interface StockStep extends QueuedAct {
   at: number;
   /** Id of the step that it takes back. */
   offsets?: string;
+  /** Name of the delivery that a receipt belongs to. */
+  delivery?: string;
+  /** Name of the delivery to close; then the step is neither receipt nor move. */
+  closes?: string;
 }
 
 export interface NamedShelf extends Shelf {
@@ -50,6 +54,16 @@ export interface ReceivingData {
   boxes: BoxType[];
   sections: NamedShelf[];
   replenishments?: Replenishment[];
+  /** Lines of open deliveries. */
+  deliveries?: DeliveryLine[];
+}
+
+/** A line of the chosen delivery. */
+export interface OpenLine {
+  box: BoxType;
+  expected: number;
+  /** With the receipts of this device. */
+  received: number;
 }
 
 // Steps of earlier days are no longer listed.
@@ -90,14 +104,16 @@ export async function loadReceiving(): Promise<ReceivingData> {
 
 async function fetchData(id: string): Promise<ReceivingData> {
   const param = { warehouseId: id };
-  const [warehouse, ofBoxes, ofSections, ofPoints, floor, replenishments] = await Promise.all([
-    getWarehouse(id),
-    boxes.listOf(id),
-    sections.listOf(id),
-    points.listOf(id),
-    floorOutline(id),
-    call("GET /replenishment/withWarehouseID/:warehouseId", { param }),
-  ]);
+  const [warehouse, ofBoxes, ofSections, ofPoints, floor, replenishments, lines] = await Promise
+    .all([
+      getWarehouse(id),
+      boxes.listOf(id),
+      sections.listOf(id),
+      points.listOf(id),
+      floorOutline(id),
+      call("GET /replenishment/withWarehouseID/:warehouseId", { param }),
+      deliveries.listOf(id),
+    ]);
   const start = ofPoints.find((point) => point.id === lastStart(id, ofPoints));
   const distanceOf = (section: string) => {
     const middle = middleOf(floor, section);
@@ -118,6 +134,7 @@ async function fetchData(id: string): Promise<ReceivingData> {
       distance: distanceOf(id),
     })),
     replenishments,
+    deliveries: lines.filter(({ closed_at }) => closed_at === ""),
   };
 }
 
@@ -129,18 +146,34 @@ export function storedOnDevice(): { waiting: number; isStored: boolean } {
   return { waiting, isStored: storedData(id).read() !== undefined };
 }
 
-/** Sends steps of one kind after another. */
-async function sendSteps(steps: readonly StockStep[]): Promise<PickOutcome[]> {
+const kindOf = ({ closes, id_section_from }: StockStep) =>
+  closes !== undefined ? "close" : id_section_from !== undefined ? "move" : "receipt";
+
+/** Sends the first steps of one kind; the others follow. */
+async function sendSteps(
+  warehouseId: string,
+  steps: readonly StockStep[],
+): Promise<PickOutcome[]> {
   if (needsSignIn()) throw new ApiError(401, "Nobody has signed in");
-  const isMove = steps[0]?.id_section_from !== undefined;
-  const other = steps.findIndex(({ id_section_from }) =>
-    (id_section_from !== undefined) !== isMove
-  );
+  const kind = kindOf(steps[0]!);
+  const other = steps.findIndex((step) => kindOf(step) !== kind);
   const sent = other < 0 ? steps : steps.slice(0, other);
   const signal = AbortSignal.timeout(MAX_RESPONSE_MS);
   const act = ({ id, id_box, count, reason }: StockStep) => ({ id, id_box, count, reason });
-  if (!isMove) {
-    const json = sent.map((step) => ({ ...act(step), id_section: step.id_section }));
+  if (kind === "close") {
+    for (const { closes: delivery_name = "" } of sent) {
+      const json = { delivery_name };
+      const param = { warehouseId };
+      await call("POST /deliveries/withWarehouseID/:warehouseId/close", { param, json, signal });
+    }
+    return sent.map(({ id }) => ({ id, status: "applied", count_box: 0 }));
+  }
+  if (kind === "receipt") {
+    const json = sent.map((step) => ({
+      ...act(step),
+      id_section: step.id_section,
+      ...(step.delivery && { delivery: step.delivery }),
+    }));
     return await call("POST /stock/receipts", { json, signal });
   }
   const json = sent.map((step) => ({
@@ -164,15 +197,22 @@ export class Receiving {
   readonly from = signal<NamedShelf | undefined>(undefined);
   readonly into = signal<NamedShelf | undefined>(undefined);
   readonly count = signal("");
+  /** Name of the delivery that is received; empty if none. */
+  readonly delivery = signal("");
+  readonly #lines: readonly DeliveryLine[];
   readonly #loaded: readonly NamedShelf[];
   readonly #replenishments: readonly Replenishment[];
 
+  /** Steps of this device that the loaded data lack. */
+  readonly #knownSteps = computed(() =>
+    this.queue.picks.value.filter(({ at, status }) =>
+      status === "waiting" || (status === "applied" && at >= this.#loadedAt)
+    )
+  );
   /** Sections with the steps of this device that the server does not know yet, or has applied. */
   readonly sections = computed(() => {
     const shelves = new Map(this.#loaded.map((shelf) => [shelf.id, { ...shelf }]));
-    for (const step of this.queue.picks.value) {
-      if (step.at < this.#loadedAt && step.status !== "waiting") continue;
-      if (step.status !== "waiting" && step.status !== "applied") continue;
+    for (const step of this.#knownSteps.value) {
       const [from, into] = [shelves.get(step.id_section_from ?? ""), shelves.get(step.id_section)];
       if (from) from.count_box -= step.count;
       if (into) {
@@ -181,11 +221,34 @@ export class Receiving {
     }
     return [...shelves.values()];
   });
+  /** Names of the open deliveries. */
+  readonly deliveries = computed(() => {
+    const closed = new Set(this.#knownSteps.value.map(({ closes }) => closes));
+    return [...new Set(this.#lines.map((line) => line.delivery_name))]
+      .filter((name) => !closed.has(name));
+  });
+  /** Lines of the chosen delivery, those with open boxes first. */
+  readonly lines = computed(() => {
+    const delivery = this.delivery.value;
+    const expected = this.#lines.filter((one) => one.delivery_name === delivery);
+    const own = this.#knownSteps.value.filter((step) =>
+      step.delivery === delivery && delivery !== ""
+    );
+    const ids = new Set([...expected, ...own].map(({ id_box }) => id_box));
+    return [...ids].flatMap((id): OpenLine[] => {
+      const box = this.boxes.find((one) => one.id === id);
+      const line = expected.find(({ id_box }) => id_box === id);
+      const received = own.filter(({ id_box }) => id_box === id)
+        .reduce((sum, { count }) => sum + count, line?.received ?? 0);
+      return box === undefined ? [] : [{ box, expected: line?.count_box ?? 0, received }];
+    }).sort((a, b) =>
+      Number(a.received >= a.expected) - Number(b.received >= b.expected) ||
+      compareNames(a.box.sku_box, b.box.sku_box)
+    );
+  });
   /** Moves to picking faces, most urgent first, without those made on this device. */
   readonly replenishments = computed(() => {
-    const applied = this.queue.picks.value.filter(({ at, status }) =>
-      status === "waiting" || (status === "applied" && at >= this.#loadedAt)
-    );
+    const applied = this.#knownSteps.value;
     return this.#replenishments.flatMap(({ from, ...face }) =>
       from.flatMap((source) => {
         const count = applied.filter((one) =>
@@ -227,12 +290,16 @@ export class Receiving {
   );
   readonly #loadedAt = Date.now();
 
-  constructor({ warehouse, boxes, sections, replenishments = [] }: ReceivingData) {
+  constructor({ warehouse, boxes, sections, replenishments = [], deliveries = [] }: ReceivingData) {
     this.warehouse = warehouse;
     this.boxes = boxes;
     this.#loaded = sections;
     this.#replenishments = replenishments;
-    this.queue = new PickQueue(storedSteps(warehouse.id), sendSteps);
+    this.#lines = deliveries;
+    this.queue = new PickQueue(
+      storedSteps(warehouse.id),
+      (steps) => sendSteps(warehouse.id, steps),
+    );
     this.queue.forget(({ at }) => at < this.#loadedAt - MAX_AGE_MS);
   }
 
@@ -289,16 +356,38 @@ export class Receiving {
       ...(this.task.value !== "receive" && { id_section_from: from.value!.id }),
       id_box: box.value!.id,
       count: this.boxCount.value!,
+      ...(this.task.value === "receive" && this.delivery.value &&
+        { delivery: this.delivery.value }),
       reason: "",
       at: Date.now(),
     });
     this.choose(undefined);
   }
 
+  /** Chooses the article of a line, with the number of boxes that are still expected. */
+  chooseLine({ box, expected, received }: OpenLine): void {
+    this.choose(box);
+    if (expected > received) this.count.value = String(expected - received);
+  }
+
+  /** Queues the end of the chosen delivery. */
+  closeDelivery(): void {
+    const closes = this.delivery.value;
+    void this.queue.add({
+      closes,
+      id_section: "",
+      id_box: "",
+      count: 0,
+      reason: "",
+      at: Date.now(),
+    });
+    this.delivery.value = "";
+  }
+
   /** Queues the step that offsets an applied one. */
-  takeBack({ id: offsets, id_section, id_section_from, id_box, count }: StockStep): void {
+  takeBack({ id: offsets, id_section, id_section_from, id_box, count, delivery }: StockStep): void {
     const back = id_section_from === undefined
-      ? { id_section, count: -count }
+      ? { id_section, count: -count, ...(delivery && { delivery }) }
       : { id_section: id_section_from, id_section_from: id_section, count };
     void this.queue.add({ ...back, offsets, id_box, reason: "", at: Date.now() });
   }

@@ -128,6 +128,7 @@ export const boxes = new Resource<"boxes">("/stockbox", "/boxes", OF_WAREHOUSE);
 export const points = new Resource<"points">("/warehouse_points", "/points", OF_WAREHOUSE);
 export const edges = new Resource<"edges">("/warehouse_edge", "/edges", OF_WAREHOUSE);
 export const sections = new Resource<"sections">("/warehouse_section", "/sections", OF_WAREHOUSE);
+export const deliveries = new Resource<"deliveries">("/deliveries", "", OF_WAREHOUSE);
 export const geometry = new Resource<"geometry">(
   "/warehouse_section_geometry",
   "/sections",

@@ -19,6 +19,10 @@ import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { Segments } from "../../shared/ui/segments.tsx";
 import { type DataColumn, DataTable, Table } from "../../shared/ui/table.tsx";
 import { readCells } from "../../shared/delimited.ts";
+import type { DeliveryLine } from "../../../domain/warehouse/records.ts";
+import { compareNames } from "../../shared/formats.ts";
+import { mayPlan } from "../shared/credentials.ts";
+import { TableFiles } from "../transfer/view/table_files.tsx";
 import { MOVEMENT_REASONS } from "../../../domain/warehouse/reasons.ts";
 
 function SectionTable({ stock }: { stock: Stock }) {
@@ -122,6 +126,87 @@ function Fill({ share }: { share: number }) {
   );
 }
 
+/** Expected deliveries: open ones first, then the latest closed ones. */
+function Deliveries({ stock }: { stock: Stock }) {
+  const { value: lines } = stock.deliveries;
+  const names = new Map(stock.boxes.map(({ id, sku_box }) => [id, sku_box]));
+  const groups = [...Map.groupBy(lines ?? [], ({ delivery_name }) => delivery_name)]
+    .sort(([, [a]], [, [b]]) =>
+      Number(a!.closed_at !== "") - Number(b!.closed_at !== "") ||
+      compareNames(b!.closed_at, a!.closed_at) || compareNames(a!.expected_at, b!.expected_at)
+    );
+  return (
+    <>
+      <div class="cluster">
+        <TableFiles
+          warehouse={stock.warehouse.id}
+          kind="deliveries"
+          table={{ readOnly: !mayPlan(), notices: stock.notices }}
+          isImporting={stock.isImporting}
+          reload={stock.loadDeliveries}
+        />
+      </div>
+      {lines !== undefined && groups.length === 0 && <p class="soft">{t("no_deliveries")}</p>}
+      {groups.slice(0, stock.rowLimit.value).map(([name, [first, ...others]]) => (
+        <section key={name} class="stack gap-3" aria-label={name}>
+          <header class="cluster">
+            <h2>{name}</h2>
+            <p class="soft">
+              {[
+                first!.supplier ?? "",
+                first!.closed_at !== ""
+                  ? t("closed_at", { at: dateText(first!.closed_at) })
+                  : first!.expected_at && t("expected_at", { at: dateText(first!.expected_at) }),
+              ].filter((text) =>
+                text !== ""
+              ).join(" · ")}
+            </p>
+            {first!.closed_at === "" && (
+              <Button
+                class="push"
+                onClick={() => void stock.closeDelivery(name)}
+              >
+                {t("close_delivery")}
+              </Button>
+            )}
+          </header>
+          <DataTable
+            columns={[
+              {
+                name: t("sku"),
+                isHeading: true,
+                value: ({ id_box }) =>
+                  names.get(id_box),
+              },
+              {
+                name: t("expected"),
+                look: "number",
+                value: (one) => countText(one.count_box),
+              },
+              { name: t("received"), look: "number", value: (one) => countText(one.received) },
+              {
+                name: t("difference"),
+                look: "number",
+                cellLook: (one) => differenceOf(one) === 0 ? undefined : "wrong",
+                value: (one) => differenceText(differenceOf(one)),
+              },
+            ]}
+            rows={[first!, ...others]}
+            keyOf={({ id }) => id}
+          />
+        </section>
+      ))}
+    </>
+  );
+}
+
+// Once it is closed, the recorded difference.
+const differenceOf = ({ difference, received, count_box }: DeliveryLine) =>
+  difference ?? received - count_box;
+
+const differenceText = (change: number) =>
+  change === 0 ? "0" : `${change > 0 ? "+" : "−"}${countText(Math.abs(change))}`;
+
 /** Picking faces to replenish, most urgent first. */
 function ReplenishmentTable({ stock }: { stock: Stock }) {
   const { value: rows = [] } = stock.replenishments;
@@ -199,7 +284,7 @@ function MovementList({ stock }: { stock: Stock }) {
             {
               name: t("change"),
               look: "number",
-              value: ({ change }) => `${change > 0 ? "+" : "−"}${countText(Math.abs(change))}`,
+              value: ({ change }) => differenceText(change),
             },
             { name: t("after"), look: "number", value: (one) => countText(one.count_after) },
             { name: t("why"), value: ({ reason }) => t(`reason_${reason}`) },
@@ -312,6 +397,8 @@ function StockView({ stock }: { stock: Stock }) {
         ? <MovementList stock={stock} />
         : view === "replenish"
         ? <ReplenishmentTable stock={stock} />
+        : view === "deliveries"
+        ? <Deliveries stock={stock} />
         : (
           <>
             <div class="cluster">

@@ -6,6 +6,7 @@ import { wholeNumber } from "../shared/pasted_rows.ts";
 import { stackHeight } from "../shared/measures.ts";
 import type {
   Box,
+  DeliveryLine,
   OrderItem,
   Point,
   SectionGeometry,
@@ -18,7 +19,14 @@ import type {
 } from "../../../domain/warehouse/stock_records.ts";
 import { batch, computed, signal } from "@preact/signals";
 import { Notices } from "../../shared/notices.ts";
-import { boxes, geometry, getWarehouse, orders, points } from "../shared/warehouse_api.ts";
+import {
+  boxes,
+  deliveries,
+  geometry,
+  getWarehouse,
+  orders,
+  points,
+} from "../shared/warehouse_api.ts";
 import { call } from "../shared/warehouse_request.ts";
 import { count, t } from "./messages.ts";
 import type { CountRequest } from "../../../domain/warehouse/shift_records.ts";
@@ -168,7 +176,7 @@ class Movements {
   }
 }
 
-export const VIEWS = ["sections", "counts", "replenish", "movements"] as const;
+export const VIEWS = ["sections", "counts", "replenish", "deliveries", "movements"] as const;
 type View = (typeof VIEWS)[number];
 
 // Number of rows displayed initially and added by "More", and maximum number of counts per request.
@@ -203,6 +211,9 @@ export class Stock {
   /** Sections that pickers have reported for counting. */
   readonly counts;
   readonly movements: Movements;
+  /** Lines of expected deliveries; undefined until loaded. */
+  readonly deliveries = signal<readonly DeliveryLine[] | undefined>(undefined);
+  readonly isImporting = signal(false);
   /** Picking faces to replenish; undefined until loaded. */
   readonly replenishments = signal<readonly Replenishment[] | undefined>(undefined);
   readonly view = signal<View>(
@@ -251,19 +262,39 @@ export class Stock {
 
   #open(view: View): void {
     if (view === "movements") void this.movements.load();
-    if (view === "replenish") void this.#loadReplenishments();
+    if (view === "replenish") {
+      void this.#try(async () => {
+        const path = "GET /replenishment/withWarehouseID/:warehouseId";
+        this.replenishments.value = await call(path, this.#of);
+      });
+    }
+    if (view === "deliveries") void this.loadDeliveries();
   }
 
-  async #loadReplenishments(): Promise<void> {
-    const param = { warehouseId: this.warehouse.id };
+  get #of() {
+    return { param: { warehouseId: this.warehouse.id } };
+  }
+
+  async #try(load: () => Promise<void>): Promise<void> {
     try {
-      this.replenishments.value = await call("GET /replenishment/withWarehouseID/:warehouseId", {
-        param,
-      });
+      await load();
     } catch (error) {
       this.notices.fail(t("load_failed"), error);
     }
   }
+
+  loadDeliveries = () =>
+    this.#try(async () => {
+      this.deliveries.value = await deliveries.listOf(this.warehouse.id);
+    });
+
+  /** Closes a delivery, which records its differences. */
+  closeDelivery = (delivery_name: string) =>
+    this.#try(async () => {
+      const path = "POST /deliveries/withWarehouseID/:warehouseId/close";
+      await call(path, { ...this.#of, json: { delivery_name } });
+      await this.loadDeliveries();
+    });
 
   get boxes() {
     return this.#floor.boxes;

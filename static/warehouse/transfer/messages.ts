@@ -58,6 +58,10 @@ export const MESSAGES = {
     en: ["{count} template", "{count} templates"],
     ru: ["{count} шаблон", "{count} шаблона", "{count} шаблонов"],
   },
+  import_deliveries: {
+    en: ["{count} delivery line", "{count} delivery lines"],
+    ru: ["{count} строка поставок", "{count} строки поставок", "{count} строк поставок"],
+  },
   import_users: {
     en: ["{count} user", "{count} users"],
     ru: ["{count} сотрудник", "{count} сотрудника", "{count} сотрудников"],

@@ -112,6 +112,7 @@ export function madeUpDocument(sections: number, name: string = uuid()) {
       pallet_limits: null,
     })),
     templates: [] as { id: string }[],
+    deliveries: [] as { id: string }[],
     users: [{
       id: uuid(),
       uuid_warehouse: id,

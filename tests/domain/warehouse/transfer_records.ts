@@ -129,5 +129,18 @@ export function smallDocument(): any {
       id_point_start: id(22),
       effort: 2,
     }],
+    deliveries: [{
+      id: id(95),
+      id_warehouse: id(1),
+      delivery_name: "PO 1",
+      supplier: "Mill",
+      expected_at: "2026-12-01T07:00:00.000Z",
+      id_box: id(11),
+      name_box: "A",
+      count_box: 40,
+      received: 0,
+      closed_at: "2026-12-01T09:00:00.000Z",
+      difference: -40,
+    }],
   };
 }

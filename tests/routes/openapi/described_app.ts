@@ -5,7 +5,7 @@ import { encyclopediaFindings } from "../../../db/schema/encyclopedia.ts";
 import { undoableImports } from "../../../db/schema/installation.ts";
 import { loadOrders, loads, shareLinks, vehicles } from "../../../db/schema/loads.ts";
 import { uploads } from "../../../db/schema/pictures.ts";
-import { pickingWaves, putBackTasks } from "../../../db/schema/stock.ts";
+import { deliveries, pickingWaves, putBackTasks } from "../../../db/schema/stock.ts";
 import {
   calculationJobs,
   orderItems,
@@ -202,6 +202,8 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
       secret: "whsec_",
       at: 0,
     });
+    const { received: _, ...line } = EXAMPLES.DeliveryLine;
+    await tx.insert(deliveries).values(line);
     await tx.insert(webhookDeliveries).values({
       id: DELIVERY_ID,
       id_webhook: WEBHOOK_ID,

@@ -9,7 +9,7 @@ Deno.test("counts: of every kind, of this warehouse alone", async () => {
   const other = await fill(test);
   await create(test, "line", draft(filled, "line"), draft(filled, "line"));
   const common = { points: 2, edges: 1, sections: 1, section_geometry: 1, orders: 1 };
-  const rest = { boxes: 1, order_params: 1, users: 1 };
+  const rest = { boxes: 1, order_params: 1, templates: 0, deliveries: 0, users: 1 };
   assert.deepEqual(await test.json(`/api/v1/warehouse_data/${filled.warehouse.id}/counts`), {
     ...common,
     ...rest,

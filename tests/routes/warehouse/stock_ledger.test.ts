@@ -36,7 +36,7 @@ const OTHERS = [
   /PUT \S+\/order_item\/{id}\/picks\/{act}\/resolved$/,
   /PUT \S+\/put_back\/\S+\/resolved$/,
   /(POST|PUT) \S+\/warehouse_data(\/warehouses|\/csv|\/{id}|\/{id}\/units)?$/,
-  /(POST|PUT|DELETE) \S+\/(customers|load|orders|share_links|templates|vehicle|webhooks)\b/,
+  /(POST|PUT|DELETE) \S+\/(customers|deliveries|load|orders|share_links|templates|vehicle|webhooks)\b/,
   /(POST|PUT) \S+\/stockbox(\/boxes|\/{id})$/,
 ];
 

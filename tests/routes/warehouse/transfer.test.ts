@@ -40,6 +40,7 @@ Deno.test("POST …/import: new ids, a dry run, and ids that are taken", async (
       order_data: 2,
       order_params: 1,
       templates: 1,
+      deliveries: 1,
     };
     const dry = await request("/import?ids=new&dry_run=1", jsonBody(smallDocument()));
     assert.equal(dry.status, 200);
@@ -103,7 +104,7 @@ Deno.test("warehouses and kinds that are not there", async () => {
     assert.deepEqual(await refused(await request("/x/export")), [400, "id: expected a UUID"]);
     assert.deepEqual(await refused(await request(`/${id(1)}/csv/loads`)), [
       400,
-      "kind: expected one of boxes, points, edges, sections, orders, users",
+      "kind: expected one of boxes, points, edges, sections, orders, deliveries, users",
     ]);
   });
 });

@@ -13,7 +13,7 @@ import {
 } from "../../transfer/state/csv_file.ts";
 
 /** Kind of a file: a kind of CSV, or a whole warehouse. */
-export type FileKind = Exclude<CsvKind, "users"> | "json";
+export type FileKind = Exclude<CsvKind, "users" | "deliveries"> | "json";
 
 /** Outcome of importing a file. */
 export interface FileOutcome extends CsvOutcome {

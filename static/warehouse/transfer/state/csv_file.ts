@@ -87,10 +87,10 @@ export async function sendCsv(
       query: {
         ...query,
         mode,
-        ...(kind === "orders" && {
-          create_boxes: createBoxes ? "1" : "0",
+        ...(kind === "orders" && { create_boxes: createBoxes ? "1" : "0" } as const),
+        ...((kind === "orders" || kind === "deliveries") && {
           zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        } as const),
+        }),
       },
     }),
   );
