@@ -27,7 +27,7 @@ Deno.test("Connection: reads lengths, chunks and empty answers over one connecti
   connection.close();
 });
 
-Deno.test("spread: quantiles of what was measured", () => {
+Deno.test("spread: quantiles of measurements", () => {
   const values = Array.from({ length: 200 }, (_, at) => 200 - at);
   assert.deepEqual(spread(values), { count: 200, p50: 101, p95: 191, p99: 199, max: 200 });
   assert.deepEqual(spread([]), { count: 0, p50: 0, p95: 0, p99: 0, max: 0 });

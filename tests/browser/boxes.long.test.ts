@@ -162,7 +162,7 @@ Deno.test("box types: cells are selected, copied, filled and pasted by mouse and
   });
 });
 
-Deno.test("box types: deletion says what goes along, and can be undone with it", async () => {
+Deno.test("box types: deletion lists dependent records, and can be undone", async () => {
   const visitor = await depot();
   const warehouse = await newWarehouse(visitor, "Deletion");
   const [box] = await answered<{ id: string }[]>(visitor, "/stockbox/boxes", [
@@ -201,7 +201,7 @@ Deno.test("box types: deletion says what goes along, and can be undone with it",
   });
 });
 
-Deno.test("box types: nobody overwrites what he has not seen; a phone is enough to work", async () => {
+Deno.test("box types: unseen changes are not overwritten; the page works on a phone", async () => {
   const visitor = await depot();
   const warehouse = await newWarehouse(visitor, "Two");
   const path = `/warehouse/${warehouse}/boxes`;

@@ -12,7 +12,7 @@ const depot = shared(() => Visitor.arrive());
 const cell = (page: Page, row: string, text: string) =>
   page.getByRole("row").filter({ hasText: row }).getByRole("gridcell", { name: text, exact: true });
 
-Deno.test("box types: rows from a spreadsheet and files; what is wrong in them is shown first", async () => {
+Deno.test("box types: rows from a spreadsheet and files, with errors first", async () => {
   const visitor = await depot();
   const warehouse = await newWarehouse(visitor, "Files");
   const skus = async () => (await boxesOf(visitor, warehouse)).map(({ sku_box }) => sku_box);
@@ -85,7 +85,7 @@ Deno.test("box types: rows from a spreadsheet and files; what is wrong in them i
   }, /400/);
 });
 
-Deno.test("box types: a file of unknown headings is read as it is said to be, and known rows change", async () => {
+Deno.test("box types: a file with unknown headings is mapped manually, and existing rows change", async () => {
   const visitor = await depot();
   const warehouse = await newWarehouse(visitor, "Mapping");
   await answered(visitor, "/stockbox/boxes", [
@@ -171,7 +171,7 @@ Deno.test("box types: another sheet of a workbook is chosen when the first one i
   }
 });
 
-Deno.test("box types: how a file was read is shown, and can be read otherwise", async () => {
+Deno.test("box types: the interpretation of a file is shown and can be changed", async () => {
   const visitor = await depot();
   const warehouse = await newWarehouse(visitor, "Encodings");
   const head = "sku_box;length_box;width_box;height_box;weight_box;Aisle\n";

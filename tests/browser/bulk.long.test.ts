@@ -23,7 +23,7 @@ const cells = (page: Page) =>
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-Deno.test("many records: before and after are shown for each, then all are changed and taken back", async () => {
+Deno.test("many records: a preview of each, then all are changed and the change is undone", async () => {
   await using visitor = await curatorArrives();
   await atDesk(visitor, DESKTOP, async (page) => {
     const count = await chooseAll(page);

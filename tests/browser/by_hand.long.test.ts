@@ -32,7 +32,7 @@ const pallets = (page: Page, count: number) =>
   page.getByRole("heading", { name: count === 1 ? "1 pallet" : `${count} pallets`, exact: true })
     .waitFor();
 
-Deno.test("by hand: locked, moved by keys and mouse, insisted on, packed again, kept and used", async () => {
+Deno.test("manual layout: boxes are locked, moved by keys and mouse, rules overridden; packed again and applied", async () => {
   await using visitor = await Visitor.arrive();
   const order = await makeOrder(visitor, { name: "By hand", types: 2, count: 3 });
   await api(visitor, "/order_param", [{ id_order_item: order, ...PARAMETERS }]);

@@ -68,7 +68,7 @@ const newRecord = async (page: Page, kind: string) => {
   await page.locator("#record-title").waitFor();
 };
 
-Deno.test("catalog: a museum from nothing, with a mistake that is taken back", async () => {
+Deno.test("catalog: a museum from an empty catalog, with a mistake that is undone", async () => {
   await using visitor = await museum();
   await atDesk(visitor, DESKTOP, async (page) => {
     await newRecord(page, "Eras");
@@ -167,7 +167,7 @@ Deno.test("catalog: a museum from nothing, with a mistake that is taken back", a
   }, { expected: /400|409/ });
 });
 
-Deno.test("catalog: two edit one record, and nothing that was typed is lost", async () => {
+Deno.test("catalog: two curators edit one record without losing input", async () => {
   await using visitor = await museum();
   const bob = await asBob(visitor);
   await bob("POST", "/api/eras", { name: "Baroque", start_year: 1600, end_year: 1700 });

@@ -37,7 +37,7 @@ async function fits(page: Page): Promise<void> {
   assert.ok(content! <= window!, `${content} > ${window}`);
 }
 
-Deno.test("a spreadsheet is mapped, looked at, entered and taken back; a double is merged and parted", async () => {
+Deno.test("catalog: a spreadsheet is mapped, previewed, imported and undone; a duplicate is merged and the merge undone", async () => {
   await using visitor = await curatorArrives();
   await asCurator(visitor, "/api/artists", {
     name: "Monet, Claude",
@@ -87,7 +87,7 @@ Deno.test("a spreadsheet is mapped, looked at, entered and taken back; a double 
   }, { path: "/curator/doubles" });
 });
 
-Deno.test("accounts: a password is changed, a session ended, a curator made who does not merge", async () => {
+Deno.test("accounts: a password is changed, a session ended, a curator without merging created", async () => {
   await using visitor = await curatorArrives();
   await atDesk(visitor, DESKTOP, async (page) => {
     await page.getByText("You are ada, editor in chief.").waitFor();
@@ -149,7 +149,7 @@ Deno.test("accounts: a password is changed, a session ended, a curator made who 
   );
 });
 
-Deno.test("a painting's page shows what museums say of it", async () => {
+Deno.test("painting: the page shows the museum fields", async () => {
   await using visitor = await curatorArrives();
   await asCurator(visitor, "/api/paintings/1193", DETAILS, "PATCH");
   for (const device of [DESKTOP, PHONE]) {

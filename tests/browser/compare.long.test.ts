@@ -40,7 +40,7 @@ const looks = (page: Page, is: (a: number, b: number) => boolean, what: string) 
 
 const near = (a: number, b: number) => Math.abs(a - b) < 0.02;
 
-Deno.test("side by side: from an influence, together, apart, swapped, and as it was sent", async () => {
+Deno.test("comparison: opened from an influence, linked, unlinked, swapped and shared", async () => {
   const { visitor, olympia, venus } = await gallery();
   await visitor.open(`/paintings/${olympia}`, DESKTOP, async (page) => {
     const influence = page.locator(".influence").filter({
@@ -75,7 +75,7 @@ Deno.test("side by side: from an influence, together, apart, swapped, and as it 
   });
 });
 
-Deno.test("side by side: a free place is filled from the influences; axe finds nothing", async () => {
+Deno.test("comparison: the second painting is chosen from influences; axe finds nothing", async () => {
   const { visitor, olympia, venus } = await gallery();
   await visitor.open(`/compare?a=${olympia}`, PHONE, async (page) => {
     assert.deepEqual(await barriersLightAndDark(page, "compare-choose-390"), []);

@@ -57,7 +57,7 @@ Deno.test("login: after too many failures the button counts the seconds", async 
   }, /401|429/);
 });
 
-Deno.test("review: keys mark, go on, find what is left and take back, and it is really stored", async () => {
+Deno.test("review: keys set flags, move, filter and undo, and the changes are stored", async () => {
   await using visitor = await curatorArrives();
   await atDesk(visitor, DESKTOP, async (page) => {
     const first = await shownTitle(page);
@@ -89,7 +89,7 @@ Deno.test("review: keys mark, go on, find what is left and take back, and it is 
   });
 });
 
-Deno.test("review: what the server refuses is undone and said in words", async () => {
+Deno.test("review: a change that the server refuses is reverted and reported", async () => {
   await using visitor = await curatorArrives();
   await atDesk(visitor, DESKTOP, async (page) => {
     await page.keyboard.press("f");
@@ -101,7 +101,7 @@ Deno.test("review: what the server refuses is undone and said in words", async (
   }, { expected: /409/ });
 });
 
-Deno.test("review: keys do nothing while somebody types, and the list narrows as they do", async () => {
+Deno.test("review: shortcuts are off in text fields, and typing filters the list", async () => {
   await using visitor = await curatorArrives();
   await atDesk(visitor, DESKTOP, async (page) => {
     await page.keyboard.press("/");
@@ -115,7 +115,7 @@ Deno.test("review: keys do nothing while somebody types, and the list narrows as
   });
 });
 
-Deno.test("review: filter and place stand in the address, and tomorrow goes on there", async () => {
+Deno.test("review: filter and position are in the URL and restored later", async () => {
   await using visitor = await curatorArrives();
   await atDesk(visitor, DESKTOP, async (page) => {
     await page.keyboard.press("c");
@@ -133,7 +133,7 @@ Deno.test("review: filter and place stand in the address, and tomorrow goes on t
   });
 });
 
-Deno.test("portraits: are reviewed on the same desk", async () => {
+Deno.test("review: portraits are reviewed on the same desk", async () => {
   await using visitor = await curatorArrives();
   await atDesk(visitor, DESKTOP, async (page) => {
     await page.keyboard.press("j");
@@ -156,7 +156,7 @@ Deno.test("portraits: are reviewed on the same desk", async () => {
   });
 });
 
-Deno.test("session: when it ends, one logs in over the desk and what was done goes through", async () => {
+Deno.test("review: after the session ends, a login dialog opens and pending changes are sent", async () => {
   await using visitor = await curatorArrives();
   await atDesk(visitor, DESKTOP, async (page) => {
     await page.context().clearCookies({ name: "gallery.sid" });

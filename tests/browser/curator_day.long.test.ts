@@ -66,7 +66,7 @@ Deno.test("catalog: cells of a filtered list are edited by mouse and keys, and t
   }, { path: WORKS });
 });
 
-Deno.test("catalog: on a phone the list is sorted by a field, and a form goes on after a reload", async () => {
+Deno.test("catalog: on a phone the list is sorted, and a form's draft survives a reload", async () => {
   await using visitor = await curatorArrives();
   await atDesk(visitor, { ...PHONE, language: "ru" }, async (page) => {
     await rows(page).first().waitFor();

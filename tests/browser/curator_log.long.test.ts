@@ -8,7 +8,7 @@ const DRAFT = { name: "Baroque of the north", start_year: 1600, end_year: 1700 }
 
 const heads = (page: Page) => page.locator(".entry h2").allInnerTexts();
 
-Deno.test("the log of changes: an entry is taken back, and says what was edited since", async () => {
+Deno.test("audit log: undoing an entry reports later edits", async () => {
   await using visitor = await curatorArrives();
   await asCurator(visitor, "/api/eras", DRAFT);
   const path = "/curator";
@@ -37,7 +37,7 @@ Deno.test("the log of changes: an entry is taken back, and says what was edited 
   }, { path, expected: /409/ });
 });
 
-Deno.test("the log of changes: a merge is one sentence, and its undo brings back all works", async () => {
+Deno.test("audit log: a merge is one sentence, and its undo restores all works", async () => {
   await using visitor = await curatorArrives();
   await asCurator(visitor, "/api/artists/2/merge", { into: 1 });
   await atDesk(visitor, DESKTOP, async (page) => {
@@ -53,7 +53,7 @@ Deno.test("the log of changes: a merge is one sentence, and its undo brings back
   }, { path: "/curator/audit" });
 });
 
-Deno.test("the log of changes: an operation is taken back as a whole", async () => {
+Deno.test("audit log: an operation is undone as a whole", async () => {
   await using visitor = await curatorArrives();
   const csv = "open_depot_id,nationality\n1,Nowhere\n2,Nowhere\n3,Nowhere\n";
   await atDesk(visitor, DESKTOP, async (page) => {

@@ -121,7 +121,7 @@ Deno.test("the desk fits from 360 to 2560 pixels, in English and Russian", async
   }
 });
 
-Deno.test("on a phone: buttons mark, a finger drawn sideways goes on, the list opens and leads", async () => {
+Deno.test("review on a phone: buttons set flags, a swipe moves on, the list opens", async () => {
   await using visitor = await curatorArrives();
   await atDesk(visitor, PHONE, async (page) => {
     const first = await shownTitle(page);
@@ -154,7 +154,7 @@ Deno.test("on a phone: buttons mark, a finger drawn sideways goes on, the list o
   });
 });
 
-Deno.test("pages of visitors: only a curator sees the way to the desk, and nobody else is asked", async () => {
+Deno.test("pages of visitors: only curators see the link to the desk", async () => {
   await using visitor = await curatorArrives();
   await visitor.open("/paintings/5", DESKTOP, async (page) => {
     const asked: string[] = [];

@@ -22,7 +22,7 @@ const statusOf = async (visitor: Visitor, path: string) => {
   return response.status;
 };
 
-Deno.test("drop: the new image is seen at once, replaces the one before, and can be taken back", async () => {
+Deno.test("drop: the new image is shown at once, replaces the current one, and can be undone", async () => {
   await using visitor = await curatorArrives();
   await atDesk(visitor, DESKTOP, async (page) => {
     await drop(page, imageFile("one.jpg", 640, 480));
@@ -58,7 +58,7 @@ Deno.test("drop: the new image is seen at once, replaces the one before, and can
   });
 });
 
-Deno.test("upload: goes on while the curator is at the next painting; a failure waits for a retry", async () => {
+Deno.test("upload: continues in the background; a failure can be retried", async () => {
   await using visitor = await curatorArrives();
   await atDesk(visitor, DESKTOP, async (page) => {
     let fails = true;
@@ -78,7 +78,7 @@ Deno.test("upload: goes on while the curator is at the next painting; a failure 
   }, { expected: /ERR_FAILED/ });
 });
 
-Deno.test("upload: a wrong type and too large a file are explained, and nothing is sent", async () => {
+Deno.test("upload: wrong types and large files are explained without sending them", async () => {
   await using visitor = await curatorArrives();
   await atDesk(visitor, DESKTOP, async (page) => {
     let sent = 0;
@@ -93,7 +93,7 @@ Deno.test("upload: a wrong type and too large a file are explained, and nothing 
   });
 });
 
-Deno.test("upload: what the server finds broken is said in words, and the old image stays", async () => {
+Deno.test("upload: a broken file is reported, and the old image stays", async () => {
   await using visitor = await curatorArrives();
   await atDesk(visitor, DESKTOP, async (page) => {
     await chooseFile(page, imageFile("one.jpg", 320, 200));
@@ -107,7 +107,7 @@ Deno.test("upload: what the server finds broken is said in words, and the old im
   }, { expected: /422/ });
 });
 
-Deno.test("clear and delete: ask first, say what goes, and stand in the log", async () => {
+Deno.test("clear and delete: require confirmation, list dependent records, and are logged", async () => {
   await using visitor = await curatorArrives();
   await atDesk(visitor, DESKTOP, async (page) => {
     await chooseFile(page, imageFile("one.jpg", 320, 200));
@@ -161,7 +161,7 @@ Deno.test("clear and delete: ask first, say what goes, and stand in the log", as
   });
 });
 
-Deno.test("log: goes back page by page to where it begins", async () => {
+Deno.test("audit log: pages back to its beginning", async () => {
   await using visitor = await curatorArrives();
   await atDesk(visitor, DESKTOP, async (page) => {
     for (let i = 0; i < 60; i++) await page.keyboard.press("c");

@@ -6,7 +6,7 @@ import { eventually } from "../support/time.ts";
 import { searchEngine, searchEnv } from "./search_engine.ts";
 import { barriers, DESKTOP, shoot } from "./visitor.ts";
 
-Deno.test("search: arrows choose a candidate, it is seen at full size, Enter takes it", async () => {
+Deno.test("search: arrows select a candidate, shown at full size; Enter publishes it", async () => {
   await using upstream = searchEngine([
     { name: "large", width: 800, height: 600 },
     { name: "small", width: 400, height: 300 },
@@ -38,7 +38,7 @@ Deno.test("search: arrows choose a candidate, it is seen at full size, Enter tak
   });
 });
 
-Deno.test("search: without a result, the page says what each source answered", async () => {
+Deno.test("search: without a result, the page shows the response of each source", async () => {
   await using upstream = new Upstream();
   await using visitor = await curatorArrives(searchEnv(upstream));
   await atDesk(visitor, DESKTOP, async (page) => {
@@ -54,7 +54,7 @@ Deno.test("search: without a result, the page says what each source answered", a
   }, { expected: /502/ });
 });
 
-Deno.test("search: what is found is held where the server is set up so, and a curator hangs it", async () => {
+Deno.test("search: with FOUND_PICTURES=hold, a found picture waits for a curator", async () => {
   await using upstream = searchEngine([{ name: "large", width: 800, height: 600 }]);
   await using visitor = await curatorArrives({ ...searchEnv(upstream), FOUND_PICTURES: "hold" });
   const none = await visitor.server.fetch("/api/paintings/1/image?size=full");

@@ -67,7 +67,7 @@ const ordersOf = async (visitor: Visitor) =>
   (await answered<OrderItem[]>(visitor, `/order_item/withWarehouseID/${WAREHOUSE}`))
     .filter(({ order_name }) => order_name.startsWith("SO-"));
 
-Deno.test("a distributor's day, in both languages, by mouse and by keys", async () => {
+Deno.test("day of a distributor, in both languages, by mouse and keys", async () => {
   await using erp = new Upstream({ "/erp": () => new Response(null, { status: 204 }) });
   await using visitor = await Visitor.arrive({ env: { WEBHOOK_HOSTS: erp.host } });
   const { secret } = await api<{ secret: string }>(visitor, "/webhooks", {

@@ -4,7 +4,7 @@ import { barriers, DESKTOP, PHONE, shifted, shoot, Visitor } from "./visitor.ts"
 
 const RUSSIAN = { ...DESKTOP, language: "ru" };
 
-Deno.test("the API: a route is found by keyboard alone, sent and answered; no refusal loses what was typed", async () => {
+Deno.test("API documentation: a route is found and sent by keyboard; a refusal keeps the input", async () => {
   await using visitor = await Visitor.arrive();
   await visitor.open("/docs", DESKTOP, async (page) => {
     assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "The API");
@@ -45,7 +45,7 @@ Deno.test("the API: a route is found by keyboard alone, sent and answered; no re
   }, /400/);
 });
 
-Deno.test("the API: credentials go with requests to the warehouse, the cookie with the others", async () => {
+Deno.test("API documentation: warehouse requests have credentials, others the cookie", async () => {
   const env = {
     WAREHOUSE_AUTH: "basic",
     WAREHOUSE_ADMIN_LOGIN: "admin",
@@ -74,7 +74,7 @@ Deno.test("the API: credentials go with requests to the warehouse, the cookie wi
   }, /401/);
 });
 
-Deno.test("the API: a telephone in the dark, in Russian, and nobody meets a barrier", async () => {
+Deno.test("API documentation: a phone in dark mode and in Russian, without barriers", async () => {
   await using visitor = await Visitor.arrive();
   // The page has thousands of elements, so that each judgement takes a second: the same ones on a
   // telephone are judged by the colours that they have in the dark.

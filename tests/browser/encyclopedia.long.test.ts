@@ -46,7 +46,7 @@ async function fits(page: Page): Promise<void> {
   assert.ok(content! <= window!, `${content} > ${window}`);
 }
 
-Deno.test("the encyclopedia: an artist is read again, fields are chosen and taken back", async () => {
+Deno.test("encyclopedia: an artist is read again, fields are applied and undone", async () => {
   await using outside = new StandIn(structuredClone(WORLD));
   await using visitor = await arrive(outside);
   await atDesk(visitor, DESKTOP, async (page) => {
@@ -95,7 +95,7 @@ Deno.test("the encyclopedia: an artist is read again, fields are chosen and take
   }, { path: "/curator/catalog?kind=artist&id=1" });
 });
 
-Deno.test("the encyclopedia: a job reads about all, stops, and candidates are decided by keys", async () => {
+Deno.test("encyclopedia: a job runs and is stopped, and candidates are decided by keys", async () => {
   await using outside = new StandIn(structuredClone(WORLD));
   await using visitor = await arrive(outside);
   await atDesk(visitor, PHONE, async (page) => {

@@ -54,7 +54,7 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
-Deno.test("first paint: heading, text and picture are there before any answer, and stay the same elements", async () => {
+Deno.test("first paint: heading, text and picture precede all responses, and elements are not replaced", async () => {
   const visitor = await depot();
   const pages = Object.entries(await addresses(visitor));
   for (const device of [DESKTOP, PHONE]) {
@@ -96,7 +96,7 @@ Deno.test("first paint: heading, text and picture are there before any answer, a
   }
 });
 
-Deno.test("first paint: no page is blank while its scripts are on their way", async () => {
+Deno.test("first paint: no page is blank while its scripts load", async () => {
   const visitor = await depot();
   const drawn = Object.values(await addresses(visitor)).map(([path]) => path);
   const [movement] = drawn.filter((path) => path.startsWith("/movements/"));
@@ -114,7 +114,7 @@ Deno.test("first paint: no page is blank while its scripts are on their way", as
   });
 });
 
-Deno.test("first paint: a stop of a tour in the address is the one that the server draws", async () => {
+Deno.test("first paint: the server renders the tour stop of the URL", async () => {
   const visitor = await depot();
   const [tour] = await answer(visitor, "/api/tours");
   const { stops } = await answer(visitor, `/api/tours/${tour.id}`);
@@ -125,7 +125,7 @@ Deno.test("first paint: a stop of a tour in the address is the one that the serv
   assert.ok(stops.length > 3);
 });
 
-Deno.test("first paint: where the answers do not come, what can be read stays", async () => {
+Deno.test("first paint: without responses the rendered text stays", async () => {
   const visitor = await depot();
   const { painting: [path, heading] } = await addresses(visitor) as { painting: [string, string] };
   await visitor.open("/tours", DESKTOP, async (page) => {

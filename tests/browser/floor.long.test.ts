@@ -67,7 +67,7 @@ Deno.test("floor plan: a section is drawn and moved with the mouse, undone, redo
   });
 });
 
-Deno.test("floor plan: by keyboard alone one puts down, moves, names, connects, copies and deletes", async () => {
+Deno.test("floor plan: objects are created, moved, named, connected, copied and deleted by keyboard", async () => {
   const visitor = await depot();
   const id = await emptyWarehouse(visitor, "Hall by key");
   await visitor.open(`/warehouse/${id}/floor`, DESKTOP, async (page) => {
@@ -138,7 +138,7 @@ Deno.test("floor plan: by keyboard alone one puts down, moves, names, connects, 
   });
 });
 
-Deno.test("floor plan: a name similar to another is used when that is confirmed", async () => {
+Deno.test("floor plan: a similar name is used after confirmation", async () => {
   const visitor = await depot();
   const id = await emptyWarehouse(visitor, "Hall of names");
   await givePoints(visitor, id, [["Dock", 4000, 4000], ["Gate", 16_000, 8000]]);
@@ -167,7 +167,7 @@ Deno.test("floor plan: a name similar to another is used when that is confirmed"
   });
 });
 
-Deno.test("floor plan: unsaved work survives a reload, and others' changes are decided side by side", async () => {
+Deno.test("floor plan: unsaved work survives a reload, and conflicts are resolved side by side", async () => {
   const visitor = await depot();
   const id = await emptyWarehouse(visitor, "Hall of two");
   const [first, second, third] = await givePoints(visitor, id, [
@@ -222,7 +222,7 @@ Deno.test("floor plan: unsaved work survives a reload, and others' changes are d
   }, /412/);
 });
 
-Deno.test("floor plan: problems are listed, and a file is looked at before it is imported", async () => {
+Deno.test("floor plan: problems are listed, and a file is previewed before import", async () => {
   const visitor = await depot();
   const id = await emptyWarehouse(visitor, "Hall with holes");
   await givePoints(visitor, id, [["P1", 1000, 1000], ["P2", 5000, 1000], ["P3", 30_000, 1000]]);
@@ -256,7 +256,7 @@ Deno.test("floor plan: problems are listed, and a file is looked at before it is
   }, /400/);
 });
 
-Deno.test("floor plan: on a phone one chooses by touch, and the sheet tells and changes it", async () => {
+Deno.test("floor plan: on a phone objects are selected by touch and edited in the sheet", async () => {
   const visitor = await depot();
   const id = await emptyWarehouse(visitor, "Hall by touch");
   await visitor.open(`/warehouse/${id}/floor`, PHONE, async (page) => {

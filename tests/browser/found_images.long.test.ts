@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { searchEngine, searchEnv } from "./search_engine.ts";
 import { DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";
 
-Deno.test("images that are not there: found when somebody looks, and kept", async () => {
+Deno.test("missing images: are searched on demand and stored", async () => {
   await using outside = searchEngine([{ name: "olympia", width: 900, height: 620 }]);
   await using visitor = await Visitor.arrive({ env: searchEnv(outside) });
   await visitor.open("/paintings/1", DESKTOP, async (page) => {
@@ -34,7 +34,7 @@ Deno.test("images that are not there: found when somebody looks, and kept", asyn
   });
 });
 
-Deno.test("images that are not there: the ground stays where nothing is found, or nobody is asked", async () => {
+Deno.test("missing images: the placeholder stays without a result, or if search is off", async () => {
   await using outside = searchEngine([]);
   await using visitor = await Visitor.arrive({ env: searchEnv(outside) });
   await visitor.open("/paintings/1", DESKTOP, async (page) => {
@@ -56,7 +56,7 @@ Deno.test("images that are not there: the ground stays where nothing is found, o
   });
 });
 
-Deno.test("images that are not there: two at a time are looked for, those in view alone", async () => {
+Deno.test("missing images: two searches at a time, only for images in view", async () => {
   await using outside = searchEngine([]);
   await using visitor = await Visitor.arrive({ env: searchEnv(outside) });
   await visitor.open("/tours", PHONE, async (page) => {

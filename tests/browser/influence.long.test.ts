@@ -30,7 +30,7 @@ async function idOf(
 
 const card = (page: Page, name: string) => page.getByRole("complementary", { name, exact: true });
 
-Deno.test("influence by mouse: isolate, choose, walk along the river, open a page", async () => {
+Deno.test("influence by mouse: isolate, select, follow the river, open a page", async () => {
   const visitor = await depot();
   await visitor.open("/influence", DESKTOP, async (page) => {
     await shoot(page, "influence-1280");
@@ -70,7 +70,7 @@ Deno.test("influence by mouse: isolate, choose, walk along the river, open a pag
   });
 });
 
-Deno.test("influence by keyboard alone: walk to a source and on, choose, open the page", async () => {
+Deno.test("influence by keyboard: move to sources and successors, select, open a page", async () => {
   const visitor = await depot();
   const olympia = await idOf(visitor, "paintings", "Olympia");
   await visitor.open(`/influence?at=painting-${olympia}`, DESKTOP, async (page) => {
@@ -103,7 +103,7 @@ Deno.test("influence by keyboard alone: walk to a source and on, choose, open th
   });
 });
 
-Deno.test("influence: a row opens to its works, with what is recorded and the way to both pictures", async () => {
+Deno.test("influence: a row expands to works with notes and links to both pictures", async () => {
   const visitor = await depot();
   const manet = await idOf(visitor, "artists", "Édouard Manet");
   await visitor.open(`/influence?at=artist-${manet}`, DESKTOP, async (page) => {
@@ -137,7 +137,7 @@ Deno.test("influence: a card closed before the next frame stays closed", async (
   });
 });
 
-Deno.test("influence: filters by kind and by movement stand in the address", async () => {
+Deno.test("influence: filters by kind and movement are in the URL", async () => {
   const visitor = await depot();
   await visitor.open("/influence", DESKTOP, async (page) => {
     const whole = await settledPicture(page);
@@ -167,7 +167,7 @@ Deno.test("influence: filters by kind and by movement stand in the address", asy
   });
 });
 
-Deno.test("influence: the shortest chain between two artists, by address, by keys, and none", async () => {
+Deno.test("influence: the shortest chain between two artists, by URL and by keys, or none", async () => {
   const visitor = await depot();
   const ids: number[] = [];
   for (const name of ["Giorgione", "Pablo Picasso", "Duccio"]) {

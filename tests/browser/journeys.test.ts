@@ -29,7 +29,7 @@ const MARGIN = 18;
 
 const depot = shared(() => curatorArrives());
 
-Deno.test("a visitor finds an artist on the timeline, a painting, and what influenced it", async () => {
+Deno.test("visitor: finds an artist on the timeline, a painting and its influences", async () => {
   const visitor = await depot();
   await visitor.open("/", DESKTOP, async (page) => {
     await page.keyboard.press("/");

@@ -28,7 +28,7 @@ async function hang(visitor: Visitor, ids: readonly number[]): Promise<void> {
   }
 }
 
-Deno.test("pages: nothing moves while they load and are read to their end", async () => {
+Deno.test("pages: no layout shift while loading and scrolling", async () => {
   await using visitor = await curatorArrives();
   await hang(visitor, [1, 2, 3]);
   const moved: string[] = [];

@@ -35,7 +35,7 @@ const palletCount = async (visitor: Visitor, order: string) =>
     `/order_item/withWarehouseID/${WAREHOUSE}/withOrderID/${order}`,
   ))[order]!.length;
 
-Deno.test("layouts: all ways of packing are tried, one is taken, and the first is taken back", async () => {
+Deno.test("layouts: all packing types are tried, one is applied, and the first restored", async () => {
   await using visitor = await Visitor.arrive();
   const order = await mixedOrder(visitor);
   await visitor.open(`${ORDERS}/${order}`, DESKTOP, async (page) => {

@@ -28,7 +28,7 @@ async function idOf(visitor: Visitor, kind: "artists" | "paintings", name: strin
   return found[kind][0].id as number;
 }
 
-Deno.test("dates in museums' words: warnings and skipped rows of a spreadsheet, in both languages", async () => {
+Deno.test("museum dates: warnings and skipped rows of a spreadsheet, in both languages", async () => {
   await using visitor = await curatorArrives();
   const choose = async (page: Page, mode: string) => {
     await page.locator("input[type=file]").setInputFiles({
@@ -80,7 +80,7 @@ Deno.test("dates in museums' words: warnings and skipped rows of a spreadsheet, 
   }, { path: "/curator/transfer" });
 });
 
-Deno.test("dates in museums' words: on the pages of a painting and of an artist without a life", async () => {
+Deno.test("museum dates: on the pages of a painting and of an artist without life dates", async () => {
   await using visitor = await curatorArrives();
   await asCurator(visitor, "/api/artists", {
     name: "Jan van Kessel the Unknown",

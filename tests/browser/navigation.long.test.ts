@@ -37,7 +37,7 @@ Deno.test("navigation: the header is no wider than the window, in the longer lan
   }
 });
 
-Deno.test("navigation: rooms and a random painting lead there and are marked as where one is", async () => {
+Deno.test("navigation: links to rooms and a random painting, with the current page marked", async () => {
   const visitor = await depot();
   await visitor.open("/artists/1", PHONE, async (page) => {
     await page.getByRole("button", { name: "Browse the collection" }).tap();

@@ -193,15 +193,15 @@ function outlines(svg: string): number[][] {
   });
 }
 
-Deno.test("older database: the floor plan shows the floor and the places that it showed", async () =>
+Deno.test("older database: the floor plan is unchanged", async () =>
   await compareFloor(await depot()));
 
 for (const { id, order_name: order } of rows.order_items) {
-  Deno.test(`older database: the layers of the order ${order} lie as they lay, from above`, async () =>
+  Deno.test(`older database: the layers of the order ${order} are unchanged from above`, async () =>
     await compareLayers(await depot(), id, order));
 }
 
-Deno.test("older database: the packing sheet has every layer as the drawings of that time had it", async () => {
+Deno.test("older database: the packing sheet draws every layer unchanged", async () => {
   const visitor = await depot();
   const before: Record<string, { sheet: { layers: string[] }[] }> = older.drawings;
   for (const { id, order_name: order } of rows.order_items) {
@@ -222,7 +222,7 @@ Deno.test("older database: the packing sheet has every layer as the drawings of 
   }
 });
 
-Deno.test("the same rows without the migration look otherwise, and the comparison says so", async () => {
+Deno.test("older database: without the migration the comparison finds differences", async () => {
   await using visitor = await opened("0012_axes_of_floors_and_pallets");
   await assert.rejects(compareFloor(visitor), /stretched|no edge|where they were/);
   // One order is enough: this is about the comparison, which is the same for each.

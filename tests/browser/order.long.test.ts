@@ -21,7 +21,7 @@ import {
 // Tests in it make orders of their own and leave the starter's alone.
 const depot = shared(() => Visitor.arrive());
 
-Deno.test("order: by keyboard alone from an empty order to its pallets", async () => {
+Deno.test("order: from an empty order to its pallets by keyboard", async () => {
   const visitor = await depot();
   await visitor.open(ORDERS, DESKTOP, async (page) => {
     await page.keyboard.press("n");
@@ -102,7 +102,7 @@ Deno.test("order: by keyboard alone from an empty order to its pallets", async (
   });
 });
 
-Deno.test("order: rows of a spreadsheet are shown before they are taken, and can be taken back", async () => {
+Deno.test("order: pasted rows are previewed, and can be undone", async () => {
   const visitor = await depot();
   const order = await makeOrder(visitor, { name: "Pasted", types: 1, count: 2 });
   await visitor.open(`${ORDERS}/${order}`, DESKTOP, async (page) => {
@@ -132,7 +132,7 @@ Deno.test("order: rows of a spreadsheet are shown before they are taken, and can
   });
 });
 
-Deno.test("order: its lines are worked in as a spreadsheet, with the undo and redo of the list", async () => {
+Deno.test("order: lines are edited as a spreadsheet, with undo and redo", async () => {
   const visitor = await depot();
   const order = await makeOrder(visitor, { name: "Table", types: 1, count: 2 });
   await visitor.open(`${ORDERS}/${order}`, DESKTOP, async (page) => {
@@ -177,7 +177,7 @@ Deno.test("order: its lines are worked in as a spreadsheet, with the undo and re
   });
 });
 
-Deno.test("order: what is wrong with a parameter stands beside it, and boxes that do not fit are marked", async () => {
+Deno.test("order: parameter errors are beside the fields, and boxes that do not fit are marked", async () => {
   await using visitor = await Visitor.arrive();
   await visitor.open(`${ORDERS}/${SHOP}`, DESKTOP, async (page) => {
     const stored = async () =>
@@ -244,7 +244,7 @@ Deno.test("order: a calculation survives a reload and a lost network, and can be
   }, OFFLINE_ERRORS);
 });
 
-Deno.test("order: what cannot be saved is kept, said, and saved as soon as it can be", async () => {
+Deno.test("order: unsaved changes are kept, reported and saved as soon as possible", async () => {
   const visitor = await depot();
   const order = await makeOrder(visitor, { name: "Kept", types: 2, count: 5 });
   await visitor.open(`${ORDERS}/${order}`, DESKTOP, async (page) => {
@@ -263,7 +263,7 @@ Deno.test("order: what cannot be saved is kept, said, and saved as soon as it ca
   }, /Failed to load/);
 });
 
-Deno.test("order: on a phone by touch, in Russian too, and nothing is in anybody's way", async () => {
+Deno.test("order: on a phone by touch, also in Russian, without barriers", async () => {
   await using visitor = await Visitor.arrive();
   const path = `${ORDERS}/${SHOP}`;
   assert.deepEqual(await barriersEverywhere(visitor, "order", path), []);

@@ -4,7 +4,7 @@ import { atRest } from "./at_rest.ts";
 import { calculate, CORNER_SHOP, orderPath } from "./calculated_orders.ts";
 import { barriersLightAndDark, DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";
 
-Deno.test("order: its address names view, pallet and box, and the start is chosen on a plan", async () => {
+Deno.test("order: the URL has view, pallet and box; the start is chosen on a plan", async () => {
   await using visitor = await Visitor.arrive();
   await calculate(visitor, CORNER_SHOP);
   const path = orderPath(CORNER_SHOP);

@@ -49,7 +49,7 @@ Deno.test("orders: many are calculated one after another, copied, renamed with a
   });
 });
 
-Deno.test("orders: a name similar to another is used when that is confirmed", async () => {
+Deno.test("orders: a similar name is used after confirmation", async () => {
   await using visitor = await Visitor.arrive();
   const order = await makeOrder(visitor, { name: "Kiosk 7", types: 1, count: 1 });
   await visitor.open(ORDERS, DESKTOP, async (page) => {
@@ -83,7 +83,7 @@ Deno.test("orders: a name similar to another is used when that is confirmed", as
   });
 });
 
-Deno.test("orders: a file is judged before it is imported", async () => {
+Deno.test("orders: a file is previewed before import", async () => {
   await using visitor = await Visitor.arrive();
   await visitor.open(ORDERS, DESKTOP, async (page) => {
     const choose = (text: string) =>

@@ -32,7 +32,7 @@ Deno.test("axe finds nothing on the four pages, in light and dark, at a desk and
   assert.deepEqual(found, []);
 });
 
-Deno.test("from painting to artist to movement and on, every link leads somewhere", async () => {
+Deno.test("links: from painting to artist to movement", async () => {
   const visitor = await depot();
   const { painting } = await addresses(visitor);
   await visitor.open(painting!, DESKTOP, async (page) => {
@@ -52,7 +52,7 @@ Deno.test("from painting to artist to movement and on, every link leads somewher
   });
 });
 
-Deno.test("a link of every page is followed: none is dead", async () => {
+Deno.test("links: none is dead on any page", async () => {
   const visitor = await depot();
   const dead: string[] = [];
   for (const path of Object.values(await addresses(visitor))) {
@@ -69,7 +69,7 @@ Deno.test("a link of every page is followed: none is dead", async () => {
   assert.deepEqual(dead, []);
 });
 
-Deno.test("an address that leads nowhere says so, and shows the way back", async () => {
+Deno.test("unknown URL: shows an error page with a link back", async () => {
   await using visitor = await Visitor.arrive({ env: { SEED: "none" } });
   const lost = visitor.open("/paintings/1", DESKTOP, async (page) => {
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -79,7 +79,7 @@ Deno.test("an address that leads nowhere says so, and shows the way back", async
   await assert.rejects(lost, /404/, "the browser logs that the page was not found");
 });
 
-Deno.test("an address below a warehouse that leads nowhere keeps the way to its pages", async () => {
+Deno.test("unknown URL below a warehouse: keeps the warehouse's navigation", async () => {
   await using visitor = await Visitor.arrive();
   const [warehouse] = await (await visitor.server.fetch("/api/v1/warehouse_data")).json();
   const lost = visitor.open(`/warehouse/${warehouse.id}/nonsense`, DESKTOP, async (page) => {
@@ -90,7 +90,7 @@ Deno.test("an address below a warehouse that leads nowhere keeps the way to its 
   await assert.rejects(lost, /404/, "the browser logs that the page was not found");
 });
 
-Deno.test("a script that somebody smuggles into a page does not run", async () => {
+Deno.test("an injected script does not run", async () => {
   const visitor = await depot();
   const smuggled = visitor.open("/", DESKTOP, async (page) => {
     await page.evaluate(() => {

@@ -11,7 +11,7 @@ const UP_CLOSE = "View in detail";
 
 const gallery = shared(arrive);
 
-Deno.test("painting: the picture's place is known before it comes, and the close look is not loaded", async () => {
+Deno.test("painting: the picture's area is reserved, and the close look is not loaded", async () => {
   const { visitor, path } = await gallery();
   for (const device of [DESKTOP, PHONE]) {
     await visitor.open(path, device, async (page) => {
@@ -28,7 +28,7 @@ Deno.test("painting: the picture's place is known before it comes, and the close
   }
 });
 
-Deno.test("close look by keyboard alone: in and out, around, through the notes, and back", async () => {
+Deno.test("close look by keyboard: zoom, pan, notes, close", async () => {
   const { visitor, path } = await gallery();
   await visitor.open(path, DESKTOP, async (page) => {
     const button = page.getByRole("button", { name: UP_CLOSE });
@@ -126,7 +126,7 @@ Deno.test("close look by mouse: a click, the wheel, dragging, a pin, the tools",
   });
 });
 
-Deno.test("close look in the address: opening is a step, moving is none, back and forward follow, a detail can be sent", async () => {
+Deno.test("close look in the URL: opening adds a history entry, moving does not; details can be shared", async () => {
   const { visitor, path } = await gallery();
   const queryOf = (page: Page) => new URL(page.url()).searchParams.get("look");
   const stepsOf = (page: Page) => page.evaluate(() => history.length);
@@ -186,7 +186,7 @@ Deno.test("close look in the address: opening is a step, moving is none, back an
   });
 });
 
-Deno.test("notes: a pin leads to its note, a note to its place up close", async () => {
+Deno.test("notes: a pin leads to its note, a note to its position in the close look", async () => {
   const { visitor, path } = await gallery();
   await visitor.open(path, PHONE, async (page) => {
     const pin = page.locator(".stage .pin").nth(1);
@@ -205,7 +205,7 @@ Deno.test("notes: a pin leads to its note, a note to its place up close", async 
   });
 });
 
-Deno.test("close look by touch: two fingers spread over the picture open it, and zoom it", async () => {
+Deno.test("close look by touch: a pinch opens and zooms it", async () => {
   const { visitor, path } = await gallery();
   await visitor.open(path, PHONE, async (page) => {
     const hand = await page.context().newCDPSession(page);
@@ -228,7 +228,7 @@ Deno.test("close look by touch: two fingers spread over the picture open it, and
   });
 });
 
-Deno.test("the manifest is there to be dragged away; a cleared picture leaves an empty slot and no way closer", async () => {
+Deno.test("painting: the manifest link can be dragged; a removed picture leaves an empty frame", async () => {
   const { visitor, path } = await arrive();
   await visitor.open(path, DESKTOP, async (page) => {
     const manifest = page.getByRole("link", { name: "IIIF manifest" });
@@ -246,7 +246,7 @@ Deno.test("the manifest is there to be dragged away; a cleared picture leaves an
   });
 });
 
-Deno.test("axe finds nothing, with the close look open and shut, in both themes and languages", async () => {
+Deno.test("painting: axe finds nothing with the close look open or closed, in both themes and languages", async () => {
   const { visitor, path } = await gallery();
   const found: string[] = [];
   const WIDE: Device = { width: 2560, height: 1300 };
@@ -274,7 +274,7 @@ Deno.test("axe finds nothing, with the close look open and shut, in both themes 
   assert.deepEqual(found, []);
 });
 
-Deno.test("by colour: what is chosen stands in the address, and the wall follows", async () => {
+Deno.test("colour search: the selection is in the URL and determines the results", async () => {
   const { visitor, path } = await gallery();
   await visitor.open("/colours", DESKTOP, async (page) => {
     const olympia = page.getByRole("link", { name: /Olympia/ });

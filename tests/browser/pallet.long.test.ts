@@ -18,7 +18,7 @@ Deno.test("pallets of an order", async (t) => {
   const packed = await packedWarehouse();
   await using _visitor = packed.visitor;
 
-  await t.step("layers come and go, and boxes are placed one by one, by keys alone", async () => {
+  await t.step("pallet: layers and single boxes are stepped through by keyboard", async () => {
     await atPallets(packed, DESK, async (page) => {
       await drawn(page, 12);
       await page.getByRole("heading", { name: "2 pallets" }).waitFor();
@@ -54,7 +54,7 @@ Deno.test("pallets of an order", async (t) => {
   });
 
   await t.step(
-    "the slider of layers is a slider, and the box in front is the one picked",
+    "pallet: the layer slider works, and a click selects the front box",
     async () => {
       await atPallets(packed, DESK, async (page) => {
         await page.getByRole("slider", { name: "Layers shown" }).focus();
@@ -85,7 +85,7 @@ Deno.test("pallets of an order", async (t) => {
     },
   );
 
-  await t.step("figures lead to the most loaded box, colours to their legend", async () => {
+  await t.step("pallet: metrics link to the most loaded box; colours have a legend", async () => {
     await atPallets(packed, DESK, async (page) => {
       await page.keyboard.press("Tab");
       await page.getByRole("button", { name: /^Pallet 2 50 %\W+300 mm.*, 5 boxes$/ }).click();
@@ -108,7 +108,7 @@ Deno.test("pallets of an order", async (t) => {
   });
 
   await t.step(
-    "the list tells the same in the order of placing, and opens what is pointed at",
+    "pallet: the list is in the order of placing and opens the hovered box",
     async () => {
       await atPallets(packed, DESK, async (page) => {
         await page.getByRole("button", { name: "List", exact: true }).click();
@@ -127,7 +127,7 @@ Deno.test("pallets of an order", async (t) => {
     },
   );
 
-  await t.step("opened and closed four times, nothing is left on the graphics card", async () => {
+  await t.step("pallet: opening and closing leaves no GPU resources", async () => {
     const count = (page: Page) =>
       page.addInitScript(() => {
         const alive = { buffers: 0, programs: 0 };
@@ -170,7 +170,7 @@ Deno.test("pallets of an order", async (t) => {
   });
 
   await t.step(
-    "without WebGL they are drawn flat, with the same slider and the same boxes",
+    "pallet: without WebGL, a flat drawing with the same slider and boxes",
     async () => {
       const blind = (page: Page) =>
         page.addInitScript(() => {
@@ -189,7 +189,7 @@ Deno.test("pallets of an order", async (t) => {
     },
   );
 
-  await t.step("when the graphics card gives up, they are drawn flat", async () => {
+  await t.step("pallet: a lost WebGL context falls back to a flat drawing", async () => {
     await atPallets(packed, DESK, async (page) => {
       await stage(page).evaluate((canvas: HTMLCanvasElement) => {
         canvas.getContext("webgl2")!.getExtension("WEBGL_lose_context")!.loseContext();
@@ -199,7 +199,7 @@ Deno.test("pallets of an order", async (t) => {
     });
   });
 
-  await t.step("a finger turns them and taps a box, on a page no wider than a phone", async () => {
+  await t.step("pallet on a phone: rotated and tapped, within the screen's width", async () => {
     await atPallets(packed, PHONE, async (page) => {
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
       await stage(page).scrollIntoViewIfNeeded();
@@ -212,7 +212,7 @@ Deno.test("pallets of an order", async (t) => {
     });
   });
 
-  await t.step("the page has no barriers in light and dark, on a desk and on a phone", async () => {
+  await t.step("pallet: axe finds nothing in light and dark, on desk and phone", async () => {
     for (const device of [DESK, PHONE]) {
       await atPallets(packed, device, async (page) => {
         for (const form of ["List", "3D"]) {
@@ -228,7 +228,7 @@ Deno.test("pallets of an order", async (t) => {
   });
 
   await t.step(
-    "comparison: figures are judged in words, and both pallets turn together",
+    "comparison: metrics are rated in words, and both pallets rotate together",
     async () => {
       await atPallets(packed, DESK, async (page) => {
         await page.evaluate(() => {

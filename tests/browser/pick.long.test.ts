@@ -48,7 +48,7 @@ const untilKept = (page: Page) =>
 const refuseChanges = (route: Route) =>
   route.request().method() === "GET" ? route.fallback() : route.abort("internetdisconnected");
 
-Deno.test("picking: without barriers on every device, also on its side and in Russian", async () => {
+Deno.test("picking: axe finds nothing on every device, in landscape and in Russian", async () => {
   await using visitor = await Visitor.arrive();
   await visitor.open(PICK, PHONE, async (page) => {
     await page.getByText("This order is not calculated yet").waitFor();
@@ -117,7 +117,7 @@ Deno.test("picking: the camera reads a GS1 code of a box; in Russian, with the w
   );
 });
 
-Deno.test("picking: closed and opened again without a connection, it goes on where it was", async () => {
+Deno.test("picking: reopened offline, it continues where it was", async () => {
   await using visitor = await Visitor.arrive();
   await using line = new CutLine(new URL(visitor.server.url));
   await calculate(visitor, CORNER_SHOP);
@@ -176,7 +176,7 @@ type PlainText = { [Key in keyof Texts]: Texts[Key]["en"] extends string ? Key :
 
 const language = "en";
 
-Deno.test(`picking: a shift pallet after pallet, in part without a connection, while the planner watches`, async () => {
+Deno.test(`picking: pallet after pallet, partly offline, while the planner watches`, async () => {
   const { pick, result, picked, short, empty } = SHIFT;
   const says = (name: PlainText, values?: Record<string, string | number>) =>
     filled(PICK_TEXTS[name][language], values);

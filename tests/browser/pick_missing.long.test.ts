@@ -68,7 +68,7 @@ const LISTS = {
 const language = "ru";
 
 const { title, list, progress, picked } = LISTS;
-Deno.test(`picking: what cannot be taken is listed from the beginning and at the end`, async () => {
+Deno.test(`picking: unavailable boxes are listed at the start and the end`, async () => {
   await using visitor = await Visitor.arrive();
   const path = await orderOfTen(visitor);
   const items = (page: Page) => page.locator(".pick-missing li").allInnerTexts();

@@ -63,7 +63,7 @@ const near = (one: number, other: number) => Math.abs(one - other) < 2;
 const boxUntil = async (page: Page, is: (box: Box) => boolean): Promise<Box> =>
   await until(async () => (await body(page).boundingBox())!, is, "the frame is in its place");
 
-Deno.test("by keys alone: a detail is framed, named, moved and sized, an influence linked and taken back", async () => {
+Deno.test("picture editor by keyboard: a detail is framed, named, moved and resized; an influence is linked and undone", async () => {
   const { visitor, id } = await gallery();
   await editing(DESKTOP, async (page) => {
     const title = page.getByLabel(/^Title/);
@@ -120,7 +120,7 @@ Deno.test("by keys alone: a detail is framed, named, moved and sized, an influen
   });
 });
 
-Deno.test("by mouse: the drawing tool stays for a rectangle and a point, the picture moves meanwhile", async () => {
+Deno.test("picture editor by mouse: the drawing tool stays on, and the picture can be moved meanwhile", async () => {
   await editing(DESKTOP, async (page) => {
     const title = page.getByLabel(/^Title/);
     const draw = page.getByRole("button", { name: "Draw" });
@@ -180,7 +180,7 @@ Deno.test("by mouse: the drawing tool stays for a rectangle and a point, the pic
   });
 });
 
-Deno.test("every page of the gallery leads a curator to what it shows", async () => {
+Deno.test("gallery pages: curators have a link to the edited record", async () => {
   const { visitor, id } = await gallery();
   const artist = (await (await visitor.server.fetch(`/api/paintings/${id}/context`)).json()).artist;
   const pages: [path: string, address: string][] = [
@@ -209,7 +209,7 @@ Deno.test("every page of the gallery leads a curator to what it shows", async ()
   });
 });
 
-Deno.test("by finger: a place is drawn and moved on a phone", async () => {
+Deno.test("picture editor by touch: a place is drawn and moved on a phone", async () => {
   await editing(PHONE, async (page) => {
     const touch = await page.context().newCDPSession(page);
     const send = (type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0) =>
@@ -239,7 +239,7 @@ Deno.test("by finger: a place is drawn and moved on a phone", async () => {
   });
 });
 
-Deno.test("a picture on which notes cannot be placed: both are seen, and a curator confirms the places", async () => {
+Deno.test("placements: both pictures are shown, and a curator confirms the places", async () => {
   await using visitor = await curatorArrives();
   const found = await (await visitor.server.fetch("/api/search?q=Olympia")).json();
   const path = `/api/paintings/${found.paintings[0].id}/upload-image`;

@@ -19,7 +19,7 @@ const TEXTS = {
 
 const language = "ru";
 
-Deno.test(`a half-picked order is deleted after a second question, and tasks say what to put back`, async () => {
+Deno.test(`put back: deleting a half-picked order requires a second confirmation and creates tasks`, async () => {
   await using visitor = await Visitor.arrive();
   await calculate(visitor, CORNER_SHOP);
   const [first] = await answered<StockReservation[]>(

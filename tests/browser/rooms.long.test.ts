@@ -9,7 +9,7 @@ import { DESK, drawn, gallery, label, SMALL, walk } from "./at_rooms.ts";
 
 const depot = shared(() => gallery());
 
-Deno.test("rooms: by keyboard alone from painting to painting, to its page and back, and out by a door", async () => {
+Deno.test("rooms by keyboard: from painting to painting, to its page and back, through a door", async () => {
   const visitor = await depot();
   await walk(visitor, "/movements/1/rooms", DESK, async (page) => {
     await drawn(page);
@@ -43,7 +43,7 @@ Deno.test("rooms: by keyboard alone from painting to painting, to its page and b
   });
 });
 
-Deno.test("rooms: keys walk, and whoever walks backwards out of the entrance is in the other school", async () => {
+Deno.test("rooms: keys walk, also backwards through the entrance into the other movement", async () => {
   const visitor = await depot();
   await walk(visitor, "/movements/1/rooms", SMALL, async (page) => {
     await drawn(page);
@@ -70,7 +70,7 @@ Deno.test("rooms: the plan leads from room to room, and a shared link to its pai
   });
 });
 
-Deno.test("rooms: a tap on the floor walks there, one on the painting before one opens it", async () => {
+Deno.test("rooms: a tap on the floor walks there, a tap on the painting in front opens it", async () => {
   const visitor = await depot();
   await walk(visitor, "/movements/1/rooms", DESK, async (page) => {
     await drawn(page);
@@ -92,7 +92,7 @@ Deno.test("rooms: a tap on the floor walks there, one on the painting before one
   });
 });
 
-Deno.test("rooms: without WebGL the same is a list, and says why", async () => {
+Deno.test("rooms: without WebGL, a list with the reason", async () => {
   const visitor = await depot();
   const blind = (page: Page) =>
     page.addInitScript(() => {
@@ -111,7 +111,7 @@ Deno.test("rooms: without WebGL the same is a list, and says why", async () => {
   );
 });
 
-Deno.test("rooms: where the processor would draw them a list comes first, and a tap leads into them", async () => {
+Deno.test("rooms: with software rendering, the list comes first and a tap opens the rooms", async () => {
   const visitor = await depot();
   await visitor.open("/movements/1/rooms?at=2", PHONE, async (page) => {
     await page.getByText("This browser draws without a graphics card").waitFor();
@@ -126,7 +126,7 @@ Deno.test("rooms: where the processor would draw them a list comes first, and a 
   });
 });
 
-Deno.test("rooms: when the graphics card gives up, the list goes on", async () => {
+Deno.test("rooms: a lost WebGL context falls back to the list", async () => {
   const visitor = await depot();
   await walk(visitor, "/movements/1/rooms", SMALL, async (page) => {
     await drawn(page);
@@ -138,7 +138,7 @@ Deno.test("rooms: when the graphics card gives up, the list goes on", async () =
   });
 });
 
-Deno.test("rooms: where nothing hangs there is one empty room that says so", async () => {
+Deno.test("rooms: without paintings, one empty room with a message", async () => {
   const visitor = await depot();
   await walk(visitor, "/movements/3/rooms", SMALL, async (page) => {
     await drawn(page);
@@ -148,7 +148,7 @@ Deno.test("rooms: where nothing hangs there is one empty room that says so", asy
   });
 });
 
-Deno.test("rooms: a picture that is not there is looked for, one that was taken down is not", async () => {
+Deno.test("rooms: a missing picture is searched, a removed one is not", async () => {
   await using outside = searchEngine([{ name: "picture", width: 900, height: 620 }]);
   await using visitor = await gallery(searchEnv(outside));
   await walk(visitor, "/movements/1/rooms?at=5", SMALL, async (page) => {
@@ -165,7 +165,7 @@ Deno.test("rooms: a picture that is not there is looked for, one that was taken 
   assert.match(painting.image_path, /^paintings\/0\/5-/);
 });
 
-Deno.test("rooms: pictures and rooms that one leaves are freed", async () => {
+Deno.test("rooms: textures of left rooms are freed", async () => {
   const visitor = await depot();
   const counted = (page: Page) =>
     page.addInitScript(() => {
@@ -212,7 +212,7 @@ Deno.test("rooms: pictures and rooms that one leaves are freed", async () => {
   );
 });
 
-Deno.test("rooms: L shows the list, its button leads back to the painting one stood before", async () => {
+Deno.test("rooms: L opens the list, whose button returns to the same painting", async () => {
   const visitor = await depot();
   await walk(visitor, "/artists/1/rooms?at=3", SMALL, async (page) => {
     await drawn(page);

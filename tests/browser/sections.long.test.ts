@@ -6,7 +6,7 @@ import { answered, BOX, newWarehouse } from "./at_depot.ts";
 import { paste } from "./at_order.ts";
 import { barriersEverywhere, DESKTOP, PHONE, Visitor } from "./visitor.ts";
 
-Deno.test("sections: a block with their places is pasted, refused in part, put right and taken back", async () => {
+Deno.test("sections: a pasted block is partly refused, corrected and undone", async () => {
   await using visitor = await Visitor.arrive();
   const warehouse = await newWarehouse(visitor, "Sections");
   await answered(visitor, "/stockbox/boxes", [{ ...BOX, uuid_warehouse: warehouse }]);

@@ -95,7 +95,7 @@ Deno.test("packing sheet: printed, each pallet has its page with every box, and 
   });
 });
 
-Deno.test("packing sheet: a pallet that one page cannot show goes on with the next, no layer cut", async () => {
+Deno.test("packing sheet: a large pallet continues on the next page between layers", async () => {
   await using visitor = await Visitor.arrive();
   const order = await manySmallBoxes(visitor);
   await visitor.open(
@@ -123,7 +123,7 @@ Deno.test("packing sheet: a pallet that one page cannot show goes on with the ne
   );
 });
 
-Deno.test("packing sheet: pallets and paper are chosen, and stand in the address", async () => {
+Deno.test("packing sheet: pallets and paper are chosen, and are in the URL", async () => {
   const { visitor, pallets } = await calculated();
   await visitor.open(`${SHEET}?paper=a4`, DESKTOP, async (page) => {
     await page.getByText(`${pallets + 2} pages`).waitFor();
@@ -146,7 +146,7 @@ Deno.test("packing sheet: pallets and paper are chosen, and stand in the address
   });
 });
 
-Deno.test("packing sheet: before the calculation it says so and leads back", async () => {
+Deno.test("packing sheet: before the calculation, a message with a link back", async () => {
   await using visitor = await Visitor.arrive();
   await visitor.open(SHEET, PHONE, async (page) => {
     await page.getByRole("heading", { name: "This order is not calculated yet" }).waitFor();
@@ -187,7 +187,7 @@ Deno.test("packing sheet: before the calculation it says so and leads back", asy
   });
 });
 
-Deno.test("several orders: sheets, labels and delivery notes in one document, with what is missing said first", async () => {
+Deno.test("several orders: sheets, labels and delivery notes in one document, missing orders first", async () => {
   await using visitor = await Visitor.arrive();
   const [canteen, festival] = [
     "59bcfd4b-ed8e-5fd3-8993-dde8258f1b2f",

@@ -10,7 +10,7 @@ import { barriersEverywhere, DESKTOP, PHONE, Visitor } from "./visitor.ts";
 
 const SHIFT = `/warehouse/${WAREHOUSE}/shift`;
 
-Deno.test("the shift: live on the planner's page, with tasks, counts and figures by day", async () => {
+Deno.test("shift board: live, with tasks, counts and metrics by day", async () => {
   await using visitor = await Visitor.arrive();
   const picks = (acts: unknown[]) => answered(visitor, `/order_item/${CORNER_SHOP}/picks`, acts);
   await visitor.open(SHIFT, { ...DESKTOP, zone: middayZone() }, async (page) => {
@@ -69,7 +69,7 @@ Deno.test("the shift: live on the planner's page, with tasks, counts and figures
   assert.deepEqual([board.tasks, board.counts], [[], []]);
 });
 
-Deno.test("the shift: what needs attention comes first, and pickers are assigned by keys and undone", async () => {
+Deno.test("shift board: urgent items first; pickers are assigned by keys and undone", async () => {
   await using visitor = await Visitor.arrive();
   await answered(visitor, "/user_data", {
     ...{ uuid_warehouse: WAREHOUSE, user_login: "anna", user_fio: "Anna Ivanova", user_role: 1 },
@@ -101,7 +101,7 @@ Deno.test("the shift: what needs attention comes first, and pickers are assigned
   });
 });
 
-Deno.test("overview: numbers lead to the orders that they count; an empty warehouse says what comes first", async () => {
+Deno.test("overview: numbers link to their orders; an empty warehouse shows the first steps", async () => {
   await using visitor = await Visitor.arrive();
   const home = `/warehouse/${WAREHOUSE}`;
   await visitor.server.fetch(`/api/v1/order_item/${CORNER_SHOP}`, {

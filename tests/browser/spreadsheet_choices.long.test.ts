@@ -12,7 +12,7 @@ const CREATORS = textFile(
     '2,"Hill, Shaykh",Shaykh Hill,https://museum.example/shaykh,,,"(Persian, active 1650-1684)",9\n',
 );
 
-Deno.test("a museum's creators are imported with two choices: artists, and their movement", async () => {
+Deno.test("spreadsheet: a museum's creators are imported as artists of a chosen movement", async () => {
   await using visitor = await curatorArrives();
   await atDesk(visitor, DESKTOP, async (page) => {
     await page.getByLabel("The rows are").selectOption("artists");

@@ -17,7 +17,7 @@ import {
 const STOCK = `/warehouse/${WAREHOUSE}/stock`;
 const SIDEWAYS = { width: 844, height: 390, touch: true };
 
-Deno.test("stock: who holds what, released in one click; counts entered at once, listed and printed", async () => {
+Deno.test("stock: reservations are shown and released; counts are entered, listed and printed", async () => {
   await using visitor = await Visitor.arrive();
   await calculate(visitor, CORNER_SHOP);
   const section = async (name: string) =>

@@ -97,7 +97,7 @@ Deno.test("timeline on a desk: zoom, drag, keys, search, filter, list, an artist
   });
 });
 
-Deno.test("timeline: a click on an era fits it, another leaves it; so does the key", async () => {
+Deno.test("timeline: a click or key on an era zooms to it, a second one back", async () => {
   const visitor = await depot();
   await visitor.open("/", DESKTOP, async (page) => {
     // The first era lies at the left end of the strip.
@@ -281,7 +281,7 @@ Deno.test("timeline in Russian and in the dark, switched by hand and remembered"
   });
 });
 
-Deno.test("timeline without a catalog, and without a server", async () => {
+Deno.test("timeline: with an empty catalog, and offline", async () => {
   await using visitor = await Visitor.arrive({ env: { SEED: "none" } });
   await visitor.open("/", DESKTOP, async (page) => {
     await page.getByText("The catalog is empty").waitFor();

@@ -5,7 +5,7 @@ import { until } from "../support/time.ts";
 import { asCurator, atDesk, curatorArrives } from "./at_desk.ts";
 import { barriersLightAndDark, DESKTOP, PHONE, shoot } from "./visitor.ts";
 
-Deno.test("a tour is made on its pictures, by mouse and keys, and looked at as on a phone and a desk", async () => {
+Deno.test("tour editor: a tour is created by mouse and keys, and previewed for phone and desk", async () => {
   await using visitor = await curatorArrives();
   const found = await (await visitor.server.fetch("/api/search?q=Olympia")).json();
   await asCurator(visitor, `/api/paintings/${found.paintings[0].id}/upload-image`, {

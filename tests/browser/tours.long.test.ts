@@ -27,7 +27,7 @@ const listening = (page: Page) => page.waitForFunction(() => !location.search.in
 const heading = (page: Page, name: string) =>
   page.locator(".tour-stop").getByRole("heading", { name, exact: true }).waitFor();
 
-Deno.test("tours by mouse: from the navigation to the list, into a tour and through it", async () => {
+Deno.test("tours by mouse: from the navigation to the list and through a tour", async () => {
   const { visitor, tour } = await gallery();
   await visitor.open("/tours", DESKTOP, async (page) => {
     assert.deepEqual(await barriersLightAndDark(page, "tours-1280"), []);
@@ -50,7 +50,7 @@ Deno.test("tours by mouse: from the navigation to the list, into a tour and thro
   });
 });
 
-Deno.test("tours by keys: an address names the stop, arrows, Home and End go on", async () => {
+Deno.test("tours by keys: the URL has the stop; arrows, Home and End move", async () => {
   const { visitor, tour, path } = await gallery();
   const { stops } = tour;
   await visitor.open(`${path}?stop=03`, DESKTOP, async (page) => {
@@ -68,7 +68,7 @@ Deno.test("tours by keys: an address names the stop, arrows, Home and End go on"
   });
 });
 
-Deno.test("tours by keys: ? lists the shortcuts, which rest meanwhile, and is text in a field", async () => {
+Deno.test("tours by keys: ? lists the shortcuts, which are off meanwhile and in text fields", async () => {
   const { visitor, tour, path } = await gallery();
   await visitor.open(`${path}?stop=01`, DESKTOP, async (page) => {
     await listening(page);
@@ -117,7 +117,7 @@ Deno.test("tours on a phone, in Russian and by thumb: the text below, nothing wi
   });
 });
 
-Deno.test("tours on paper: the whole text, and none of what is pressed", async () => {
+Deno.test("tours in print: the whole text without controls", async () => {
   const { visitor, tour, path } = await gallery();
   await visitor.open(path, DESKTOP, async (page) => {
     await page.emulateMedia({ media: "print" });

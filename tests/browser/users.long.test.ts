@@ -45,7 +45,7 @@ const asAdministrator = (
 const usersOf = (visitor: Visitor, headers = {}) =>
   answered<User[]>(visitor, "/user_data", undefined, headers);
 
-Deno.test("users: a new one gets a role and a password, of which only a hash leaves the page", async () => {
+Deno.test("users: a new user gets a role and a password, which only leaves the page as a hash", async () => {
   await using visitor = await Visitor.arrive({ env: ADMIN });
   const path = `/warehouse/${NORTH}/users`;
   await asAdministrator(visitor, path, DESKTOP, async (page) => {
@@ -133,7 +133,7 @@ Deno.test("users: a list of staff is imported, without passwords, and undone", a
   }
 });
 
-Deno.test("users: who changes the own login is asked, and stays signed in", async () => {
+Deno.test("users: changing the own login requires confirmation and stays signed in", async () => {
   await using visitor = await Visitor.arrive({ env: ADMIN });
   await asAdministrator(visitor, `/warehouse/${NORTH}/users`, DESKTOP, async (page) => {
     const rename = async (answer: string) => {
@@ -157,7 +157,7 @@ Deno.test("users: who changes the own login is asked, and stays signed in", asyn
   });
 });
 
-Deno.test("sign-in: what ends while somebody works is asked for again, and nothing is lost", async () => {
+Deno.test("sign-in: an ended session asks for credentials again without losing input", async () => {
   await using visitor = await Visitor.arrive({ env: ADMIN });
   await asAdministrator(visitor, `/warehouse/${NORTH}/boxes`, DESKTOP, async (page) => {
     const [ada] = await usersOf(visitor, asAda);
@@ -197,7 +197,7 @@ Deno.test("sign-in: what ends while somebody works is asked for again, and nothi
   });
 });
 
-Deno.test("users: the page works on a phone and hinders nobody", async () => {
+Deno.test("users: the page works on a phone; axe finds nothing", async () => {
   await using visitor = await Visitor.arrive();
   const path = `/warehouse/${NORTH}/users`;
   assert.deepEqual(await barriersEverywhere(visitor, "users", path), []);

@@ -48,7 +48,7 @@ Deno.test("walk: every section of the order is a stop, and a click shows it", as
   });
 });
 
-Deno.test("walk: by keys alone from stop to stop, played to its end, and by pallet", async () => {
+Deno.test("walk: by keyboard from stop to stop, played to its end, and by pallet", async () => {
   const visitor = await calculated();
   await atWalk(visitor, CORNER_SHOP, DESKTOP, async (page) => {
     await page.locator(".walk-stop").first().waitFor();

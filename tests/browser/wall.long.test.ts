@@ -73,7 +73,7 @@ Deno.test("wall: hearts fill it, keys and the mouse arrange it, Delete can be un
   });
 });
 
-Deno.test("wall: a shared one is shown, says what is gone, and can be kept", async () => {
+Deno.test("wall: a shared wall is shown with missing works listed, and can be saved", async () => {
   const { visitor, ids } = await gallery();
   await visitor.open(`/wall?works=${ids[1]},999999999,${ids[0]}`, PHONE, async (page) => {
     await page.getByRole("heading", { name: "A shared wall" }).waitFor();

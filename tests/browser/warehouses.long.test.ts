@@ -9,7 +9,7 @@ const names = async (visitor: Visitor) =>
   (await answered<{ warehouse_name: string }[]>(visitor, "/warehouse_data"))
     .map(({ warehouse_name }) => warehouse_name);
 
-Deno.test("warehouses: the first one is made where there is none, and its plan opens", async () => {
+Deno.test("warehouses: the first one is created, and its plan opens", async () => {
   await using visitor = await Visitor.arrive({ env: { SEED: "none" } });
   assert.deepEqual(await barriersEverywhere(visitor, "warehouses-none", "/warehouse"), []);
   await visitor.open("/warehouse", PHONE, async (page) => {
@@ -107,7 +107,7 @@ Deno.test("warehouses: are shown as they are, renamed, copied by a file and dele
   }, /400|409/);
 });
 
-Deno.test("warehouses: come from a CSV file whose columns are named after a look at it", async () => {
+Deno.test("warehouses: imported from CSV with columns mapped in the preview", async () => {
   await using visitor = await Visitor.arrive();
   await visitor.open("/warehouse", PHONE, async (page) => {
     await page.getByText("Files", { exact: true }).tap();

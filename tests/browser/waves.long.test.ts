@@ -143,7 +143,7 @@ Deno.test("waves: planned, started, picked on a phone with a lost connection and
   });
 });
 
-Deno.test("slotting advice: moves on the plan, made up to one, and undone after the page was left", async () => {
+Deno.test("slotting advice: moves are applied up to one, and undone after leaving the page", async () => {
   await using visitor = await Visitor.arrive();
   // The starter's orders as often as they come in a month.
   const starter = (await answered<OrderItem[]>(visitor, of("order_item"))).slice(0, 2);

@@ -16,7 +16,7 @@ import {
 const NORTH = "cf3973d3-7567-565a-a7cd-136caffcbcb4";
 const PATH = `/warehouse/${NORTH}/webhooks`;
 
-Deno.test("webhooks: one is added, its secret checks what it receives, and it is tested and deleted", async () => {
+Deno.test("webhooks: one is added, signed, tested and deleted", async () => {
   let status = 204;
   await using receiver = new Upstream({ "/erp": () => new Response(null, { status }) });
   await using visitor = await Visitor.arrive({ env: { WEBHOOK_HOSTS: receiver.host } });
@@ -74,7 +74,7 @@ Deno.test("webhooks: one is added, its secret checks what it receives, and it is
   assert.deepEqual(await barriersEverywhere(visitor, "webhooks-none", PATH), []);
 });
 
-Deno.test("webhooks: an open server that others reach says why it has none", async () => {
+Deno.test("webhooks: an open public server explains why it has none", async () => {
   const env = { WAREHOUSE_AUTH: "open", PUBLIC_HOST: "depot.example" };
   await using visitor = await Visitor.arrive({ env });
   await visitor.open(PATH, DESKTOP, async (page) => {

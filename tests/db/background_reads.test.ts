@@ -28,7 +28,7 @@ async function withBoth(test: (db: Database) => Promise<void>): Promise<void> {
 const rename = (db: Database, name: string) =>
   db.write((tx) => tx.update(artists).set({ name }).where(eq(artists.id, 1)));
 
-Deno.test("Database.background: reads what has been written, as rows and as objects", async () => {
+Deno.test("Database.background: sees committed writes, as rows and as objects", async () => {
   await withBoth(async (db) => {
     await rename(db, "Renamed");
     const [row] = await db.background.select().from(artists).where(eq(artists.id, 1));
@@ -40,7 +40,7 @@ Deno.test("Database.background: reads what has been written, as rows and as obje
   });
 });
 
-Deno.test("Database.background: what is wrong with a statement is said", async () => {
+Deno.test("Database.background: reports errors of statements", async () => {
   await withBoth(async (db) => {
     await assert.rejects(db.background.all(sql`SELECT * FROM nowhere`), (error: Error) => {
       assert.match(String(error.cause), /no such table: nowhere/);
@@ -51,7 +51,7 @@ Deno.test("Database.background: what is wrong with a statement is said", async (
   });
 });
 
-Deno.test("Database.snapshot: one state whatever is written, however many there are at once", async () => {
+Deno.test("Database.snapshot: each concurrent snapshot sees one state", async () => {
   await withBoth(async (db) => {
     const nameIn = async (reader: Database["read"]) =>
       (await reader.select().from(artists).where(eq(artists.id, 1)))[0]!.name;

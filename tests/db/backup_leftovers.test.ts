@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const names = (folder: string) => Array.from(Deno.readDirSync(folder), ({ name }) => name).sort();
 
-Deno.test("writeBackup: removes copies that nobody has written to for a day", async () => {
+Deno.test("writeBackup: removes abandoned copies after a day", async () => {
   await withFolder(async (folder) => {
     for (const name of ["depot.db", "depot.db.backup-1", "depot.db.backup-2", "x.backup-1"]) {
       await Deno.writeTextFile(`${folder}/${name}`, "x");
@@ -27,7 +27,7 @@ Deno.test("writeBackup: removes copies that nobody has written to for a day", as
   });
 });
 
-Deno.test("restoreBackup: a log beside the place is another database's, and refused", async () => {
+Deno.test("restoreBackup: refuses a location with a log of another database", async () => {
   await withFolder(async (folder) => {
     const database = `${folder}/depot.db`;
     await Deno.writeTextFile(`${database}-wal`, "x");
@@ -38,7 +38,7 @@ Deno.test("restoreBackup: a log beside the place is another database's, and refu
   });
 });
 
-Deno.test("restoreBackup: what a killed restore has left goes before the next one", async () => {
+Deno.test("restoreBackup: removes leftovers of an interrupted restore", async () => {
   await withFolder(async (folder) => {
     const database = `${folder}/depot.db`;
     const store = await DiskImageStore.open(`${folder}/images`);

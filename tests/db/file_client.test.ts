@@ -75,7 +75,7 @@ Deno.test("FileClient: errors have the codes that SQLite gives", () =>
     });
   }));
 
-Deno.test("FileClient: neither a missing folder nor a file that is no database is read", () =>
+Deno.test("FileClient: rejects a missing folder and a file that is not a database", () =>
   withFolder(async (folder) => {
     const none = new FileClient(`${folder}/none/depot.db`, "read");
     await assert.rejects(none.execute("SELECT 1"), /Unable to open/);
@@ -85,7 +85,7 @@ Deno.test("FileClient: neither a missing folder nor a file that is no database i
     await client.close();
   }));
 
-Deno.test("FileClient: a cached statement sees what others commit, however many rows it read", () =>
+Deno.test("FileClient: cached statements see commits of others", () =>
   withClient(async (client, path) => {
     const writer = new FileClient(path, "write");
     await writer.execute("CREATE TABLE numbers(n INTEGER)");
@@ -141,7 +141,7 @@ Deno.test("FileClient.dataVersion: changes with what another connection commits"
     assert.notEqual(client.dataVersion(), before);
   }));
 
-Deno.test("FileRequests: a reader writes nothing, and a connection in place of another has other versions", () =>
+Deno.test("FileRequests: readers cannot write, and a replaced connection has other versions", () =>
   withClient(async (client, path) => {
     await client.execute("CREATE TABLE works(id INTEGER)");
     const reads = new FileRequests(path, "read");
@@ -156,7 +156,7 @@ Deno.test("FileRequests: a reader writes nothing, and a connection in place of a
     reads.close();
   }));
 
-Deno.test("FileClient.close: what is asked afterwards is refused", () =>
+Deno.test("FileClient.close: later requests are refused", () =>
   withClient(async (client) => {
     await client.close();
     await assert.rejects(client.execute("SELECT 1"));

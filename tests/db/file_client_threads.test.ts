@@ -43,7 +43,7 @@ for (const inWorker of [true, false]) {
       }
     });
 
-  Deno.test(`FileClient ${where}: a transaction is done as a whole, with nothing else in between`, () =>
+  Deno.test(`FileClient ${where}: transactions are atomic and isolated`, () =>
     withThread(async (thread, { ids }) => {
       const undone = await thread.transaction();
       await undone.execute(INSERT(1));
@@ -70,7 +70,7 @@ for (const inWorker of [true, false]) {
       assert.deepEqual(await ids(), []);
     }));
 
-  Deno.test(`FileClient ${where}: commits again after another process held the file`, () =>
+  Deno.test(`FileClient ${where}: commits after another process has released the file`, () =>
     withThread(async (thread, { path, ids }) => {
       const other = new FileRequests(path, "write");
       other.run({ transaction: 1, begins: true, statement: INSERT(1) });
@@ -85,7 +85,7 @@ for (const inWorker of [true, false]) {
       assert.deepEqual(await ids(), [3]);
     }));
 
-  Deno.test(`FileClient ${where}: values arrive as they are, and what cannot be stored is refused`, () =>
+  Deno.test(`FileClient ${where}: values are unchanged; unsupported ones are refused`, () =>
     withThread(async (thread) => {
       const args = [true, false, null, 1.5, 9007199254740991n, "É", new Uint8Array([1, 2])];
       const sql = `SELECT ${args.map(() => "?").join()}`;
@@ -98,7 +98,7 @@ for (const inWorker of [true, false]) {
       }
     }));
 
-  Deno.test(`FileClient ${where}: closing rolls back, lets go of the file and refuses the rest`, () =>
+  Deno.test(`FileClient ${where}: closing rolls back, releases the file and refuses pending requests`, () =>
     withThread(async (thread, { path, ids }) => {
       const transaction = await thread.transaction();
       await transaction.execute(INSERT(1));
@@ -112,7 +112,7 @@ for (const inWorker of [true, false]) {
     }));
 }
 
-Deno.test("FileRequests: a transaction whose owner asks for nothing is rolled back", () =>
+Deno.test("FileRequests: an idle transaction is rolled back", () =>
   withFile(async (path, ids) => {
     const requests = new FileRequests(path, "write", 20);
     requests.run({ transaction: 1, begins: true, statement: INSERT(1) });
@@ -129,7 +129,7 @@ Deno.test("FileRequests: a transaction whose owner asks for nothing is rolled ba
     requests.close();
   }));
 
-Deno.test("file worker: one that fails with an open transaction lets go of the file", () =>
+Deno.test("file worker: a failure with an open transaction releases the file", () =>
   withFile(async (path, ids) => {
     const source = new URL("../../db/thread/file_worker.ts", import.meta.url);
     const worker = new Worker(source, { type: "module" });

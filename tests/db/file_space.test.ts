@@ -22,7 +22,7 @@ async function fillAndEmpty(db: Database): Promise<void> {
   await db.write((tx) => tx.run(sql`DELETE FROM ballast`));
 }
 
-Deno.test("compactFile: after everything was deleted the file is as small as before", async () => {
+Deno.test("compactFile: returns deleted space to the disk", async () => {
   await withFolder(async (folder) => {
     const path = `${folder}/depot.db`;
     const db = await Database.open(`file:${path}`);
@@ -40,7 +40,7 @@ Deno.test("compactFile: after everything was deleted the file is as small as bef
   });
 });
 
-Deno.test("compactFile: a file that cannot give pages back is written anew, and can from then on", async () => {
+Deno.test("compactFile: rewrites a file of an older version, once", async () => {
   await withFolder(async (folder) => {
     const path = `${folder}/depot.db`;
     const older = createClient({ url: `file:${path}` });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { formerDatabase } from "./former_database.ts";
 
-Deno.test("pictures of the time before: what was found and never checked is marked, until it is seen", async () => {
+Deno.test("migration: found and unchecked pictures are marked until reviewed", async () => {
   const file = (id: number, license = "") =>
     `INSERT INTO image_files (path, state, type, sha256, bytes, width, height, modified_at, license)
       VALUES ('${id}.webp', 'live', 'image/webp', '', 1, 1, 1, 1, '${license}')`;

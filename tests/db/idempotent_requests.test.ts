@@ -31,7 +31,7 @@ async function send<T>(
 const rows = async (db: Database) =>
   (await db.read.all<{ n: number }>("SELECT count(*) AS n FROM keyed_requests"))[0]!.n;
 
-Deno.test("writeOnce: answers whatever JSON can hold, and nothing, as they were", async () => {
+Deno.test("writeOnce: any JSON result is replayed unchanged, also none", async () => {
   await using test = await TestDatabase.open();
   const long = Array.from({ length: 3000 }, (_, at) => ({ at, id: crypto.randomUUID() }));
   for (
@@ -44,14 +44,14 @@ Deno.test("writeOnce: answers whatever JSON can hold, and nothing, as they were"
   }
 });
 
-Deno.test("writeOnce: what fails is neither changed nor remembered", async () => {
+Deno.test("writeOnce: a failed change is not stored", async () => {
   await using test = await TestDatabase.open();
   await assert.rejects(send(test.db, "k", () => Promise.reject(new Error("halfway"))), /halfway/);
   assert.equal(await rows(test.db), 0);
   assert.equal((await send(test.db, "k", () => Promise.resolve(1))).state, "done");
 });
 
-Deno.test("writeOnce: an answer too large to keep is refused at the next time, not made again", async () => {
+Deno.test("writeOnce: a repeat with a result too large to store is refused, not executed again", async () => {
   await using test = await TestDatabase.open();
   const noise = () => {
     const bytes = new Uint8Array(60_000);
@@ -73,7 +73,7 @@ Deno.test("writeOnce: an answer too large to keep is refused at the next time, n
   assert.deepEqual((await send(test.db, "l", () => assert.fail())).answer, fitting);
 });
 
-Deno.test("writeOnce: a request is forgotten after a day, and swept with the next", async () => {
+Deno.test("writeOnce: results expire after a day, and are deleted by the next request", async () => {
   await using test = await TestDatabase.open();
   await send(test.db, "old", () => Promise.resolve(1));
   await send(test.db, "older", () => Promise.resolve(1));
@@ -87,7 +87,7 @@ Deno.test("writeOnce: a request is forgotten after a day, and swept with the nex
   assert.equal(await rows(test.db), 1);
 });
 
-Deno.test("writeOnce: a request's first change counts, and a write without a key is an ordinary one", async () => {
+Deno.test("writeOnce: only the first change of a request is stored; without a key nothing is", async () => {
   await using test = await TestDatabase.open();
   const request = requestOf("k");
   await asIdempotentRequest(request, async () => {

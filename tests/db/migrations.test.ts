@@ -74,7 +74,7 @@ async function linkedCatalog(): Promise<TestDatabase> {
   return test;
 }
 
-Deno.test("deleting a painting takes its influences both ways, annotations and legacy rows", async () => {
+Deno.test("deleting a painting deletes influences in both directions, annotations and legacy rows", async () => {
   await using test = await linkedCatalog();
   await test.db.write(async (tx) => {
     await tx.delete(schema.paintings).where(eq(schema.paintings.id, 1));
@@ -89,7 +89,7 @@ Deno.test("deleting a painting takes its influences both ways, annotations and l
   ]);
 });
 
-Deno.test("deleting an artist takes periods, paintings and what hangs on them", async () => {
+Deno.test("deleting an artist deletes periods, paintings and their dependent rows", async () => {
   await using test = await linkedCatalog();
   await test.db.write(async (tx) => {
     await tx.delete(schema.artists).where(eq(schema.artists.id, 1));
@@ -102,7 +102,7 @@ Deno.test("deleting an artist takes periods, paintings and what hangs on them", 
   assert.deepEqual(await test.db.read.all(sql`PRAGMA foreign_key_check`), []);
 });
 
-Deno.test("an influence has one source of its type and is never its own", async () => {
+Deno.test("influences: exactly one source of its type, never the painting itself", async () => {
   await using test = await linkedCatalog();
   const wrong = [
     byPainting(1, 1),
@@ -139,7 +139,7 @@ Deno.test("audit records are never changed and never removed", async () => {
   assert.equal(await count(test, "audit_log"), 1);
 });
 
-Deno.test("century: of the birth year, on both sides of the beginning of our era", async () => {
+Deno.test("century: is derived from the birth year, before and after the year 1", async () => {
   await using test = await TestDatabase.open();
   const cases = new Map<number | null, number | null>([
     [1452, 15],

@@ -5,7 +5,7 @@ import { curators } from "../../db/schema/curators.ts";
 import type { Observe } from "../../domain/observe.ts";
 import { TestDatabase } from "../support/app.ts";
 
-Deno.test("statementName: what is done to which table, and no value", () => {
+Deno.test("statementName: returns operation and table without values", () => {
   const cases: [sql: string, name: string][] = [
     ['select "id" from "paintings" where "id" = ?', "SELECT paintings"],
     ["insert into `audit` values ('secret')", "INSERT audit"],
@@ -18,7 +18,7 @@ Deno.test("statementName: what is done to which table, and no value", () => {
   for (const [sql, name] of cases) assert.equal(statementName(sql), name);
 });
 
-Deno.test("Database.observe: reads, and inside of writes every statement, and what becomes of them", async () => {
+Deno.test("Database.observe: sees reads, statements of writes, and their outcomes", async () => {
   await using test = await TestDatabase.open();
   const events: string[] = [];
   const watching = (what: string): Observe => async (name, work) => {

@@ -20,7 +20,7 @@ Deno.test("Database: an embedded file keeps a write-ahead log and its foreign ke
   });
 });
 
-Deno.test("Database: flush puts what was committed on the disk and disturbs nothing", async () => {
+Deno.test("Database.flush: syncs commits to the disk", async () => {
   await using test = await TestDatabase.open();
   await test.db.write((tx) => tx.run(sql`CREATE TABLE x (y)`));
   await test.db.flush();
@@ -30,7 +30,7 @@ Deno.test("Database: flush puts what was committed on the disk and disturbs noth
   assert.deepEqual(await test.db.read.all(sql`SELECT y FROM x`), [{ y: 1 }]);
 });
 
-Deno.test("Database: makes the folder of its file", async () => {
+Deno.test("Database.open: creates the folder of its file", async () => {
   const folder = await Deno.makeTempDir();
   const db = await Database.open(`file:${folder}/a/b/depot.db`);
   assert.equal(await db.availability(), "ready");
@@ -47,7 +47,7 @@ Deno.test("Database: cannot be written through the reading side", async () => {
   );
 });
 
-Deno.test("write: nothing of a failed transaction stays", async () => {
+Deno.test("write: a failed transaction is rolled back", async () => {
   await using test = await TestDatabase.open();
   const failure = new Error("halfway");
   await assert.rejects(
@@ -62,7 +62,7 @@ Deno.test("write: nothing of a failed transaction stays", async () => {
   assert.equal((await test.db.read.select().from(eras)).length, 1);
 });
 
-Deno.test("write: a read never sees what is not committed", async () => {
+Deno.test("write: reads never see uncommitted data", async () => {
   await using test = await TestDatabase.open();
   const count = async () => (await test.db.read.select().from(eras)).length;
   await test.db.write(async (tx) => {
@@ -86,7 +86,7 @@ Deno.test("write: writes of one process run one after the other", async () => {
   assert.deepEqual(events, [1, 2, 3].flatMap((id) => [`begin ${id}`, `end ${id}`]));
 });
 
-Deno.test("write: others get their turn between the statements of a long write", async () => {
+Deno.test("write: other requests run between the statements of a long write", async () => {
   await using test = await TestDatabase.open();
   const db = await Database.open(`file:${test.folder}/depot.db`, { usesThreads: true });
   const events: string[] = [];
@@ -132,7 +132,7 @@ Deno.test("write: two connections to one file, as two processes have, never fail
   await other.close();
 });
 
-Deno.test("onWrite: is called for commits and for nothing else", async () => {
+Deno.test("onWrite: is called for commits only", async () => {
   await using test = await TestDatabase.open();
   let calls = 0;
   test.db.onWrite(() => calls++);
@@ -141,7 +141,7 @@ Deno.test("onWrite: is called for commits and for nothing else", async () => {
   assert.equal(calls, 1);
 });
 
-Deno.test("open: ten at once on a new file make its tables once", async () => {
+Deno.test("open: ten concurrent openings create the tables once", async () => {
   const folder = await Deno.makeTempDir();
   const opened = await Promise.all(
     Array.from({ length: 10 }, () => Database.open(`file:${folder}/depot.db`)),
@@ -154,7 +154,7 @@ Deno.test("open: ten at once on a new file make its tables once", async () => {
   await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("open: a file that is no database is refused and left as it is", async () => {
+Deno.test("open: refuses a file that is not a database, unchanged", async () => {
   const folder = await Deno.makeTempDir();
   const path = `${folder}/depot.db`;
   await Deno.writeTextFile(path, "This is a letter to a friend, not a database. ".repeat(100));

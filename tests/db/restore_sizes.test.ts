@@ -33,7 +33,7 @@ async function restored(header: TarHeader) {
   return { status: refusal.status, message: refusal.message, read };
 }
 
-Deno.test("restore: an entry larger than any image is refused before its bytes are read", async () => {
+Deno.test("restoreBackup: an entry larger than any image is refused before reading it", async () => {
   const { status, message, read } = await restored({ name: "images/a.jpg", size: 5e9 });
   assert.deepEqual([status, message], [
     422,
@@ -42,7 +42,7 @@ Deno.test("restore: an entry larger than any image is refused before its bytes a
   assert.ok(read < 5, `${read}`);
 });
 
-Deno.test("restore: so is a manifest, and whatever is no file", async () => {
+Deno.test("restoreBackup: a large manifest and entries that are not files are refused", async () => {
   const manifest = await restored({ name: "manifest.json", size: 4e8 });
   assert.match(manifest.message, /manifest\.json of 400000000 bytes/);
   for (const type of ["symlink", "link", "directory"] as const) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { formerDatabase } from "./former_database.ts";
 
-Deno.test("users of the time before: planners are heads now and pickers employees", async () => {
+Deno.test("migration: planners become heads, and pickers employees", async () => {
   const user = (login: string, role: number) =>
     `INSERT INTO warehouse_users (id, user_login, user_password, user_role)
       VALUES ('${login}', '${login}', 'x', ${role})`;

@@ -44,7 +44,7 @@ function texts(seed: number): string[] {
   return [...distinct.values()].slice(0, RECORDS);
 }
 
-Deno.test("records of a warehouse come back the same from every form of file", async () => {
+Deno.test("round trip: warehouse records are equal after every file format", async () => {
   await using test = await TestDatabase.open();
   const names = texts(1);
   const own = { uuid_warehouse: id(1), is_rotated_box: 0, width_box: 1.125, height_box: 1000 };
@@ -125,7 +125,7 @@ Deno.test("records of a warehouse come back the same from every form of file", a
   }
 });
 
-Deno.test("records of the gallery come back the same from every form of file", async () => {
+Deno.test("round trip: gallery records are equal after every file format", async () => {
   await using test = await TestDatabase.open();
   await fill(test.db, { eras: [era(1)], movements: [movement(1)], artists: [artist(1)] });
   const names = texts(2);

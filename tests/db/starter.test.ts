@@ -26,7 +26,7 @@ const THIS_YEAR = new Date().getFullYear();
 
 const none = (list: unknown[], why: string) => assert.deepEqual(list, [], why);
 
-Deno.test("starter catalog: every file has its form", () => {
+Deno.test("starter catalog: every file matches its schema", () => {
   EraFile.parse(catalog.eras);
   MovementFile.parse(catalog.movements);
   for (const artists of catalog.artists.values()) ArtistFile.parse(artists);
@@ -35,7 +35,7 @@ Deno.test("starter catalog: every file has its form", () => {
   NameFile.parse(catalog.names);
 });
 
-Deno.test("starter catalog: as large as a newcomer needs to see what the product does", () => {
+Deno.test("starter catalog: has the documented minimum size", () => {
   const notes = catalog.annotations.flatMap(({ annotations }) => annotations);
   const sizes: [what: string, size: number, least: number][] = [
     ["eras", catalog.eras.length, 10],
@@ -65,7 +65,7 @@ Deno.test("starter catalog: eras follow one another, with definite and indefinit
   }
 });
 
-Deno.test("starter catalog: movements lie in their eras and hold their artists", () => {
+Deno.test("starter catalog: movements are within their eras, artists within their movements", () => {
   const eras = new Map(catalog.eras.map((era) => [era.name, era]));
   for (const { slug, name, era, start_year, end_year } of catalog.movements) {
     const { start_year: from, end_year: to } = eras.get(era)!;
@@ -133,7 +133,7 @@ Deno.test("starter catalog: leads are texts of their own, in sentences", () => {
   assert.equal(new Set(people.map(({ bio_full }) => bio_full)).size, people.length);
 });
 
-Deno.test("starter catalog: no influence runs backwards in time, none stands twice", () => {
+Deno.test("starter catalog: influences run forward in time, without duplicates", () => {
   const seen = new Set<string>();
   for (const { painting, source_type, source } of catalog.influences) {
     const key = `${painting} < ${source_type} ${source}`;
@@ -156,13 +156,13 @@ Deno.test("starter catalog: no influence runs backwards in time, none stands twi
   }
 });
 
-Deno.test("starter catalog: other names are of what is there", () => {
+Deno.test("starter catalog: other names refer to existing records", () => {
   for (const { artist, painting, movement } of catalog.names) {
     assert.ok(byName.has(artist!) || works.has(painting!) || movements.has(movement!));
   }
 });
 
-Deno.test("starter catalog: translations are of what is there, with as many periods and notes", () => {
+Deno.test("starter catalog: translations refer to existing records, with as many periods and notes", () => {
   const notes = new Map(catalog.annotations.map((one) => [one.painting, one.annotations]));
   const edges = new Set(
     catalog.influences.map(({ painting, source }) => `${painting} ← ${source}`),
@@ -188,7 +188,7 @@ Deno.test("starter catalog: translations are of what is there, with as many peri
   }
 });
 
-Deno.test("starter catalog: annotations name paintings and stand apart in them", () => {
+Deno.test("starter catalog: annotations refer to paintings and do not overlap", () => {
   for (const { painting, annotations } of catalog.annotations) {
     assert.ok(works.has(painting), painting);
     const places = annotations.map(({ pos_x, pos_y }) => `${pos_x},${pos_y}`);
@@ -210,7 +210,7 @@ Deno.test("starter data: fills an empty database once, and never again", async (
   assert.deepEqual(await test.db.read.all(sql`PRAGMA foreign_key_check`), []);
 });
 
-Deno.test("starter data: every page of the gallery has its answer", async () => {
+Deno.test("starter data: every gallery page has data", async () => {
   await using test = await TestApp.withStarter();
   const { artists, movements } = await test.json("/api/catalog/bootstrap");
   assert.equal(artists.length, people.length);

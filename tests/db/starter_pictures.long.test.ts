@@ -48,7 +48,7 @@ async function idOf(db: Database, name: string): Promise<number> {
   return row!.id;
 }
 
-Deno.test("starter pictures: every one has a painting and two files, whose sizes are as promised", async () => {
+Deno.test("starter pictures: each has a painting and two files of the listed sizes", async () => {
   await using wall = await catalog();
   const listed = await readStarterPictures();
   assert.equal(PictureFile.parse(listed).length, 351);
@@ -67,7 +67,7 @@ Deno.test("starter pictures: every one has a painting and two files, whose sizes
   assert.equal(files.length, 2 * listed.length, "no file that the list does not name");
 });
 
-Deno.test("starter pictures: published once, with where they come from", async () => {
+Deno.test("starter pictures: published once, with their sources", async () => {
   await using wall = await catalog();
   assert.equal(await wall.publish(), 351);
   assert.equal((await withPicture(wall.db)).length, 351);
@@ -92,7 +92,7 @@ Deno.test("starter pictures: published once, with where they come from", async (
   assert.equal(await wall.publish(), 0, "the second start publishes nothing");
 });
 
-Deno.test("starter pictures: what is cleared stays empty, what hangs stays, and a stopped start goes on", async () => {
+Deno.test("starter pictures: removed and existing pictures are respected; an interrupted start resumes", async () => {
   await using wall = await catalog();
   const cleared = await idOf(wall.db, "Vincent van Gogh / The Starry Night");
   await wall.pictures.clear({ type: "painting", id: cleared }, {

@@ -60,7 +60,7 @@ Deno.test("starter tours: seeded with the catalog, in their order", async () => 
   );
 });
 
-Deno.test("starter tours: none in a catalog that has not all of their works", async () => {
+Deno.test("starter tours: omitted if the catalog lacks any of their works", async () => {
   await using test = await TestApp.open();
   await fill(test.db, {
     eras: [era(1)],

@@ -30,7 +30,7 @@ Deno.test("starter warehouse: 60 × 40 m, 80 sections, 60 box types, 5 orders", 
   );
 });
 
-Deno.test("starter warehouse: sections lie on the floor and not in one another", () => {
+Deno.test("starter warehouse: sections are on the floor and do not overlap", () => {
   for (const { left, top, right, bottom } of footprints) {
     assert.ok(left >= 0 && top >= 0 && right <= 60_000 && bottom <= 40_000);
   }
@@ -43,7 +43,7 @@ Deno.test("starter warehouse: sections lie on the floor and not in one another",
   }
 });
 
-Deno.test("starter warehouse: every section can be walked to from every dock, round the racks", () => {
+Deno.test("starter warehouse: every section is reachable from every dock around the racks", () => {
   const points = byId("points");
   const ways = new Map<string, string[]>();
   for (const { id_points_from: from, id_points_to: to, ...edge } of rows("edges")) {
@@ -89,7 +89,7 @@ Deno.test("starter warehouse: boxes are what people can lift and a pallet can ho
   assert.equal(new Set(rows("boxes").map(({ sku_box }) => sku_box)).size, 60);
 });
 
-Deno.test("starter warehouse: stock is named rightly, and enough for every order", () => {
+Deno.test("starter warehouse: stock names are correct, and stock suffices for every order", () => {
   const boxes = byId("boxes");
   const stock = new Map<string, number>();
   for (const { id_box, sku_name, count_box } of rows("sections")) {

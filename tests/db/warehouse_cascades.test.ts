@@ -50,7 +50,7 @@ async function computed(test: TestDatabase): Promise<string> {
   return order!.id;
 }
 
-Deno.test("deleting a warehouse leaves nothing of it, users included", async () => {
+Deno.test("deleting a warehouse deletes everything in it, including users", async () => {
   await using test = await starter();
   const [warehouse] = await test.db.read.select().from(schema.warehouses);
   await computed(test);
@@ -73,7 +73,7 @@ Deno.test("deleting a warehouse leaves nothing of it, users included", async () 
   );
 });
 
-Deno.test("deleting a box type takes its order lines and empties the sections that hold it", async () => {
+Deno.test("deleting a box type deletes its order lines and empties its sections", async () => {
   await using test = await starter();
   const [line] = await test.db.read.select().from(schema.orderData);
   const before = await counts(test);
@@ -90,7 +90,7 @@ Deno.test("deleting a box type takes its order lines and empties the sections th
   for (const section of emptied) assert.deepEqual([section.sku_name, section.count_box], ["", 0]);
 });
 
-Deno.test("deleting a point takes its edges and the references of geometry", async () => {
+Deno.test("deleting a point deletes its edges and clears references of geometry", async () => {
   await using test = await starter();
   const [geometry] = await test.db.read.select().from(schema.warehouseSectionGeometry);
   const point = geometry!.id_point_way!;
@@ -106,7 +106,7 @@ Deno.test("deleting a point takes its edges and the references of geometry", asy
   assert.deepEqual([now!.id_point_way, now!.name_point_way], [null, ""]);
 });
 
-Deno.test("deleting a section takes its geometry, an order its lines, parameters and results", async () => {
+Deno.test("deleting a section deletes its geometry; an order its lines, parameters and results", async () => {
   await using test = await starter();
   const before = await counts(test);
   const order = await computed(test);
@@ -122,7 +122,7 @@ Deno.test("deleting a section takes its geometry, an order its lines, parameters
   assert.equal(after.pallet_results, 0);
 });
 
-Deno.test("a change of lines, parameters or boxes makes a calculated order uncalculated", async () => {
+Deno.test("a change of lines, parameters or boxes resets a calculated order", async () => {
   const changes: Record<string, (order: string) => string> = {
     "a line changed": (id) => `UPDATE order_data SET count_box = 1 WHERE id_order_item = '${id}'`,
     "a line gone": (id) => `DELETE FROM order_data WHERE id_order_item = '${id}'`,

@@ -5,7 +5,7 @@ import { formerDatabase } from "./former_database.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";
 
-Deno.test("a warehouse of the time before units: millimetres and kilograms", async () => {
+Deno.test("migration: existing warehouses use millimetres and kilograms", async () => {
   await using test = await formerDatabase("0008_units_of_a_warehouse", [
     `INSERT INTO warehouses (id, warehouse_name, warehouse_length, warehouse_width)
       VALUES ('${ID}', 'North', 60000, 40000.5)`,

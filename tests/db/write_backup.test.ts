@@ -59,7 +59,7 @@ async function backupOf(
   return { manifest, names };
 }
 
-Deno.test("a picture that is replaced and forgotten before it is read: the backup holds the new one", async () => {
+Deno.test("writeBackup: a picture replaced during the backup is included in its new version", async () => {
   await withPicture(async ({ database, store, pictures }) => {
     let replaced = false;
     const overtaken = {
@@ -84,7 +84,7 @@ Deno.test("a picture that is replaced and forgotten before it is read: the backu
   });
 });
 
-Deno.test("a picture that was replaced is in the backup as long as it is kept", async () => {
+Deno.test("writeBackup: includes retained pictures", async () => {
   await withPicture(async ({ database, store, pictures }) => {
     await pictures.replace(ONE, sound(), BY_ADA);
     const { manifest } = await backupOf({ db: database.db, store }, database.folder);
@@ -93,7 +93,7 @@ Deno.test("a picture that was replaced is in the backup as long as it is kept", 
   });
 });
 
-Deno.test("a picture that is really gone is named as lost, and the rest is backed up", async () => {
+Deno.test("writeBackup: reports a missing picture as lost and completes the backup", async () => {
   await withPicture(async ({ database, store }) => {
     const [first, second] = [...await store.list()].sort();
     await store.remove(first!);
@@ -104,7 +104,7 @@ Deno.test("a picture that is really gone is named as lost, and the rest is backe
   });
 });
 
-Deno.test("a backup that cannot be written says so and leaves no copy behind", async () => {
+Deno.test("writeBackup: reports a write error and removes its copy", async () => {
   await withPicture(async ({ database, store }) => {
     const full = new WritableStream<Uint8Array<ArrayBuffer>>({
       write() {

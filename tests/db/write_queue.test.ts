@@ -9,7 +9,7 @@ async function written(queue: WriteQueue): Promise<WeakRef<object>> {
   return new WeakRef(await queue.run(() => Promise.resolve({ texts: ["long"] })));
 }
 
-Deno.test("write queue: what came of the last write is not held until the next", async () => {
+Deno.test("write queue: the last result is not retained", async () => {
   const queue = new WriteQueue();
   const result = await written(queue);
   await queue.drained();
@@ -30,7 +30,7 @@ Deno.test("write queue: events are served between queued writes", async () => {
   assert.deepEqual(order, ["write 1", "event", "write 2", "write 3"]);
 });
 
-Deno.test("write queue: one that fails keeps no other from its turn", async () => {
+Deno.test("write queue: continues after a failed write", async () => {
   const queue = new WriteQueue();
   const failed = queue.run(() => Promise.reject(new Error("refused")));
   const next = queue.run(() => Promise.resolve(2));
@@ -38,7 +38,7 @@ Deno.test("write queue: one that fails keeps no other from its turn", async () =
   assert.equal(await next, 2);
 });
 
-Deno.test("write queue: those that wait behind a server that does not answer fail with it, unsent", async () => {
+Deno.test("write queue: queued writes fail unsent with an unreachable server", async () => {
   const queue = new WriteQueue();
   const { promise: call, reject } = Promise.withResolvers<never>();
   let runs = 0;
@@ -56,7 +56,7 @@ Deno.test("write queue: those that wait behind a server that does not answer fai
   assert.equal(await queue.run(write), 1, "the next one is sent");
 });
 
-Deno.test("write queue: writes that wait together run in order, each in the context of its request", async () => {
+Deno.test("write queue: runs in order, each write in the context of its request", async () => {
   const queue = new WriteQueue();
   const context = new AsyncLocalStorage<string>();
   const runs: (string | undefined)[] = [];
@@ -68,7 +68,7 @@ Deno.test("write queue: writes that wait together run in order, each in the cont
   assert.deepEqual(runs, ["a", "b", "c"]);
 });
 
-Deno.test("write queue: a write whose request ended while it waited is not run", async () => {
+Deno.test("write queue: drops writes of ended requests", async () => {
   const queue = new WriteQueue();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const first = queue.run(() => held);

@@ -12,7 +12,7 @@ function steps(page: string, heading: string): { file: string; name: string }[] 
     .map(([, file, name]) => ({ file: file!, name: name! }));
 }
 
-Deno.test("docs/architecture.md: every step of its requests names a function of the file", async () => {
+Deno.test("docs/architecture.md: every request step names a function of its file", async () => {
   const page = await read("docs/architecture.md");
   const every = steps(page, "Every request");
   // Who follows a request should not have to open more.

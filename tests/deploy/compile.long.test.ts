@@ -21,7 +21,7 @@ async function deno(args: string[], env: Record<string, string> = {}): Promise<s
   return said;
 }
 
-Deno.test("the executable: named permissions, reads and writes in its data folder alone", () => {
+Deno.test("the executable: named permissions, reads and writes only in its data folder", () => {
   const args = compileArguments("dist/open-depot", TARGETS[1]);
   const allowed = args.filter((arg) => /^(-A|--allow)/.test(arg)).map((arg) => arg.split("=")[0]);
   assert.deepEqual(allowed, [
@@ -44,7 +44,7 @@ Deno.test("the executable: named permissions, reads and writes in its data folde
   ]);
 });
 
-Deno.test("a base that cannot be downloaded: where it is, and how to give one", () => {
+Deno.test("compile: a failed download names the URL and the alternative option", () => {
   const said = `Download https://dl.example/release/v2/denort-x86_64-unknown-linux-gnu.zip
 error: Writing deno compile executable to temporary file 'dist/open-depot.tmp'
     0: Setting up base binary.
@@ -108,7 +108,7 @@ async function copy(path: string, to: string): Promise<void> {
   await Deno.copyFile(from, join(to, path));
 }
 
-Deno.test("the server starts from a copy of what is compiled in, in an empty folder", async () => {
+Deno.test("the server starts from a copy of the compiled files in an empty folder", async () => {
   const folder = await Deno.makeTempDir({ prefix: "depot-copy-" });
   const data = join(folder, "data");
   try {

@@ -42,7 +42,7 @@ Deno.test("deploy: every variable that the documents name is a setting, or Deno'
   }
 });
 
-Deno.test("deploy: every command that is typed exists", async () => {
+Deno.test("deploy: every command in documents exists", async () => {
   const program = await commands({ serve: async () => {}, settings: () => Settings.parse({}) });
   const known = new Set(program.commands.map((command) => command.name()));
   const typed = /(?:\/opt\/open-depot\/open-depot|(?<![\w/-])depot) ([a-z]+)\b/g;
@@ -67,7 +67,7 @@ Deno.test("documents: links lead to files", async () => {
   }
 });
 
-Deno.test("deploy: what starts the sources has the server's permissions, the image the README's Deno", async () => {
+Deno.test("deploy: start commands have the server's permissions, the image the README's Deno", async () => {
   const dockerfile = await read("deploy/docker/Dockerfile");
   const launcher = await read("deploy/systemd/open-depot-from-source");
   for (const text of [dockerfile, launcher]) {
@@ -80,7 +80,7 @@ Deno.test("deploy: what starts the sources has the server's permissions, the ima
   assert.match(await read("README.md"), new RegExp(`deno@${RegExp.escape(version!)} task start`));
 });
 
-Deno.test("deploy: memory is used as sparingly, however the server is started", async () => {
+Deno.test("deploy: every start method has the same memory settings", async () => {
   for (const path of ["deploy/docker/Dockerfile", "deploy/systemd/open-depot.service"]) {
     const text = await read(path);
     for (const [name, value] of Object.entries(MEMORY_VARIABLES)) {
@@ -91,7 +91,7 @@ Deno.test("deploy: memory is used as sparingly, however the server is started", 
   assert.ok(compileArguments("out").includes(flags));
 });
 
-Deno.test("deploy: the image is given all that the server reads", async () => {
+Deno.test("deploy: the image contains all files that the server reads", async () => {
   const ignored = new Set((await read(".dockerignore")).split("\n"));
   // Built again inside.
   const given = INCLUDED.filter((path) => path !== "static/dist");
@@ -101,7 +101,7 @@ Deno.test("deploy: the image is given all that the server reads", async () => {
   }
 });
 
-Deno.test("deploy: proxies let through the largest body that the server takes", async () => {
+Deno.test("deploy: proxies allow the server's largest body", async () => {
   const { MAX_PICTURE_MEGABYTES } = Settings.parse({});
   const nginx = /client_max_body_size (\d+)m;/.exec(await read("deploy/nginx/open-depot.conf"))!;
   const caddy = /max_size (\d+)MB/.exec(await read("deploy/caddy/Caddyfile"))!;
@@ -109,7 +109,7 @@ Deno.test("deploy: proxies let through the largest body that the server takes", 
   assert.ok(Number(caddy[1]) > MAX_PICTURE_MEGABYTES);
 });
 
-Deno.test("deploy: proxies wait for /readyz longer than it takes, and changes cost no instance its reads", async () => {
+Deno.test("deploy: proxies wait long enough for /readyz, and failed changes do not remove an instance", async () => {
   const caddy = /health_timeout (\d+)s/.exec(await read("deploy/caddy/Caddyfile"))!;
   assert.ok(Number(caddy[1]) > 1);
   const nginx = await read("deploy/nginx/open-depot.conf");
@@ -120,7 +120,7 @@ Deno.test("deploy: proxies wait for /readyz longer than it takes, and changes co
   assert.match(nginx, /upstream open_depot_changes \{[^}]*max_fails=0[^}]*\}/);
 });
 
-Deno.test("deploy: a unit waits for a graceful stop, and wrong settings are not tried again", async () => {
+Deno.test("deploy: the unit waits for a graceful stop, and does not restart after invalid settings", async () => {
   const unit = await read("deploy/systemd/open-depot.service");
   assert.ok(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)![1]) >= 45);
   assert.match(unit, /^RestartPreventExitStatus=78$/m);

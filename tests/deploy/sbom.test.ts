@@ -5,7 +5,7 @@ import { billOf, directOf, type LockFile } from "../../deploy/sbom.ts";
 const read = async (): Promise<LockFile> =>
   JSON.parse(await Deno.readTextFile(new URL("../../deno.lock", import.meta.url)));
 
-Deno.test("billOf: every package of the lock with its address and hash, and what needs it", () => {
+Deno.test("billOf: every locked package with URL, hash and dependents", () => {
   const integrity = `sha512-${new Uint8Array(64).fill(10).toBase64()}`;
   const bill = billOf({
     version: "5",
@@ -42,7 +42,7 @@ Deno.test("billOf: every package of the lock with its address and hash, and what
   assert.throws(() => billOf({ version: "6", npm: {} }, []), TypeError);
 });
 
-Deno.test("the project's own bill: whole, without doubles, and every reference leads somewhere", async () => {
+Deno.test("SBOM of the project: complete, without duplicates or dangling references", async () => {
   const lock = await read();
   const bill = billOf(lock, directOf(config.imports));
   const refs = new Set(bill.components.map((one) => one["bom-ref"]));

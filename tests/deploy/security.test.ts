@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 const ROOT = new URL("../../", import.meta.url);
 const read = (path: string) => Deno.readTextFile(new URL(path, ROOT));
 
-Deno.test("docs/security.md: every chapter of ASVS 5.0 once, each with what holds", async () => {
+Deno.test("docs/security.md: every chapter of ASVS 5.0 once, with its status", async () => {
   const rows = [...(await read("docs/security.md")).matchAll(/^\| V(\d+) [^|]+\|\s*([^|]*)\|/gm)];
   assert.deepEqual(
     rows.map(([, chapter]) => Number(chapter)),
@@ -13,7 +13,7 @@ Deno.test("docs/security.md: every chapter of ASVS 5.0 once, each with what hold
   for (const [, chapter, holds] of rows) assert.ok(holds!.trim().length > 5, `V${chapter}`);
 });
 
-Deno.test("docs/security.md, SECURITY.md: the files that they name exist", async () => {
+Deno.test("docs/security.md, SECURITY.md: named files exist", async () => {
   for (const [document, least] of [["docs/security.md", 20], ["SECURITY.md", 1]] as const) {
     const text = await read(document);
     const files = [

@@ -5,7 +5,7 @@ import { TestDatabase } from "../support/app.ts";
 
 const MIGRATIONS = new URL("../../db/migrations/", import.meta.url);
 
-Deno.test("triggersAfter: the triggers of a database that all migrations have made", async () => {
+Deno.test("triggersAfter: returns the triggers after all migrations", async () => {
   await using test = await TestDatabase.open();
   const stored = await test.db.read.all<{ name: string; sql: string }>(
     sql`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`,

@@ -12,14 +12,14 @@ function made() {
   return { cache, calls, get };
 }
 
-Deno.test("BoundedCache: made once, however many ask and however often", async () => {
+Deno.test("BoundedCache: concurrent and later callers share one computation", async () => {
   const { calls, get } = made();
   await Promise.all([get("a"), get("a"), get("a")]);
   await get("a");
   assert.deepEqual(calls, ["a"]);
 });
 
-Deno.test("BoundedCache: over the budget the least recently used goes", async () => {
+Deno.test("BoundedCache: evicts the least recently used beyond the budget", async () => {
   const { calls, get } = made();
   await get("a");
   await get("b");
@@ -30,14 +30,14 @@ Deno.test("BoundedCache: over the budget the least recently used goes", async ()
   assert.deepEqual(calls, ["a", "b", "c", "b"]);
 });
 
-Deno.test("BoundedCache: what is larger than the budget is answered and not kept", async () => {
+Deno.test("BoundedCache: a value larger than the budget is returned but not cached", async () => {
   const { calls, get } = made();
   assert.equal((await get("a", 11)).length, 11);
   await get("a", 11);
   assert.deepEqual(calls, ["a", "a"]);
 });
 
-Deno.test("BoundedCache: a failure reaches all who asked and is not kept", async () => {
+Deno.test("BoundedCache: a failure reaches all callers and is not cached", async () => {
   const { cache, get, calls } = made();
   const fail = () => cache.get("a", () => Promise.reject(new Error("no")));
   const outcomes = await Promise.allSettled([fail(), fail()]);
@@ -46,7 +46,7 @@ Deno.test("BoundedCache: a failure reaches all who asked and is not kept", async
   assert.deepEqual(calls, ["a"]);
 });
 
-Deno.test("BoundedCache: called off when the last who waits has gone, not before", async () => {
+Deno.test("BoundedCache: aborts when the last waiting caller leaves", async () => {
   const cache = new BoundedCache<string>(10, (value) => value.length);
   const { promise, resolve } = Promise.withResolvers<string>();
   let calledOff = false;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { clientNetwork } from "../../domain/client_address.ts";
 
-Deno.test("clientNetwork: one client however he is spelled", () => {
+Deno.test("clientNetwork: all spellings of an address are one client", () => {
   const spellings: [text: string, network: string][] = [
     ["192.0.2.1", "192.0.2.1"],
     ["192.0.2.1:4711", "192.0.2.1"],
@@ -18,7 +18,7 @@ Deno.test("clientNetwork: one client however he is spelled", () => {
   for (const [text, network] of spellings) assert.equal(clientNetwork(text), network, text);
 });
 
-Deno.test("clientNetwork: what is no address is none", () => {
+Deno.test("clientNetwork: undefined for invalid addresses", () => {
   const odd = [
     "",
     "unknown",

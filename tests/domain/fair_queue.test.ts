@@ -9,7 +9,7 @@ function served(queue: FairQueue<string>): string {
   return names;
 }
 
-Deno.test("FairQueue: clients take turns, each in the order of his coming", () => {
+Deno.test("FairQueue: clients take turns, each client's entries in order", () => {
   const queue = new FairQueue<string>();
   for (const job of "abcde") queue.add(job, "planner");
   queue.add("X", "picker");
@@ -20,7 +20,7 @@ Deno.test("FairQueue: clients take turns, each in the order of his coming", () =
   assert.equal(queue.length, 0);
 });
 
-Deno.test("FairQueue: a client takes half of the places at most, all together the rest", () => {
+Deno.test("FairQueue: one client may fill half of the queue, all clients together the whole", () => {
   const queue = new FairQueue<string>(6);
   const added = (client?: string) => queue.add("job", client) !== undefined;
   assert.deepEqual([1, 2, 3, 4].map(() => added("one")), [true, true, true, false]);
@@ -28,7 +28,7 @@ Deno.test("FairQueue: a client takes half of the places at most, all together th
   assert.equal(added("two"), false);
 });
 
-Deno.test("FairQueue: a place that is given up is nobody's, and cannot be given up twice", () => {
+Deno.test("FairQueue: an entry is removed once", () => {
   const queue = new FairQueue<string>();
   const first = queue.add("a", "one")!;
   const second = queue.add("b", "one")!;
@@ -40,7 +40,7 @@ Deno.test("FairQueue: a place that is given up is nobody's, and cannot be given 
   assert.equal(queue.remove(second), false);
 });
 
-Deno.test("FairQueue: emptied, it has nobody", () => {
+Deno.test("FairQueue.clear: empties the queue", () => {
   const queue = new FairQueue<string>();
   queue.add("a", "one");
   queue.add("b", "two");

@@ -19,13 +19,13 @@ function problem(schema: z.ZodType, value: unknown): string | undefined {
   return issue && textOf(messageOf(schema, issue), "en");
 }
 
-Deno.test("text: keeps any Unicode, tab and newline", () => {
+Deno.test("text: accepts any Unicode, tab and newline", () => {
   for (const value of ["", "Ящик №7", "水墨\t画\n", "🎨", "ﻉ"]) {
     assert.equal(text().parse(value), value);
   }
 });
 
-Deno.test("text: refuses control characters, other types and what is too long", () => {
+Deno.test("text: refuses control characters, other types and long texts", () => {
   const refused = "control characters other than tab and newline are not allowed";
   for (const value of ["\u0000", "a\rb", "\u001b[31m", "\u007f", "\u0085"]) {
     assert.equal(problem(text(), value), refused);
@@ -35,7 +35,7 @@ Deno.test("text: refuses control characters, other types and what is too long", 
   assert.equal(problem(text({ max: 3 }), 7), "expected text of at most 3 characters");
 });
 
-Deno.test("integer: says the range whatever is wrong", () => {
+Deno.test("integer: every error names the range", () => {
   assert.equal(integer({ min: 0 }).parse(0), 0);
   for (const value of [-1, 0.5, "1", null, undefined, NaN, Infinity]) {
     assert.equal(problem(integer({ min: 0 }), value), "expected an integer ≥ 0");
@@ -43,7 +43,7 @@ Deno.test("integer: says the range whatever is wrong", () => {
   assert.equal(problem(integer({ min: 0, max: 1 }), 2), "expected an integer from 0 to 1");
 });
 
-Deno.test("instantOrNone: one form for every way of writing an instant; empty text for none", () => {
+Deno.test("instantOrNone: normalizes every notation; empty text for none", () => {
   const forms = [
     "2026-11-29T22:30:00Z",
     "2026-11-30T00:30+02:00",
@@ -58,7 +58,7 @@ Deno.test("instantOrNone: one form for every way of writing an instant; empty te
   assert.equal(instantOrNone().parse(""), "");
 });
 
-Deno.test("instantOrNone: refuses what is no instant, or none of the years 0 to 9999", () => {
+Deno.test("instantOrNone: refuses other texts, and years outside 0 to 9999", () => {
   const refused = [
     "2026-11-30T00:30",
     "2026-11-30",
@@ -81,7 +81,7 @@ Deno.test("instantOrNone: refuses what is no instant, or none of the years 0 to 
   }
 });
 
-Deno.test("textOrWebAddress: words and pages, but nothing else that a link could lead to", () => {
+Deno.test("textOrWebAddress: accepts text and http URLs, refuses other schemes", () => {
   const field = textOrWebAddress({ max: 200 });
   const taken = [
     "",
@@ -119,7 +119,7 @@ Deno.test("textOrWebAddress: words and pages, but nothing else that a link could
   }
 });
 
-Deno.test("measure, extent and weight: numbers that can be reckoned with, zero for all but extents", () => {
+Deno.test("measure, extent and weight: finite numbers within limits; extents are positive", () => {
   const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success;
   const kinds = [measure(), extent(), weight()];
   const table: [value: number, taken: boolean[]][] = [
@@ -143,7 +143,7 @@ Deno.test("measure, extent and weight: numbers that can be reckoned with, zero f
   assert.equal(problem(extent(), "1"), "expected a number from 0.001 to 1000000");
 });
 
-Deno.test("uuid: takes any version in any case and keeps it in lower case", () => {
+Deno.test("uuid: accepts any version and case, returns lower case", () => {
   assert.equal(
     uuid().parse("A59F643F-7177-596A-83D3-BE95BDD745BB"),
     "a59f643f-7177-596a-83d3-be95bdd745bb",
@@ -157,7 +157,7 @@ Deno.test("uuid: takes any version in any case and keeps it in lower case", () =
   }
 });
 
-Deno.test("integerText: reads whole numbers of either sign and nothing else", () => {
+Deno.test("integerText: reads signed integers only", () => {
   assert.equal(integerText().parse("-480"), -480);
   for (const value of ["", "1.0", "1e3", "0x10", " 1", "+1", "9999999999999999", "NaN"]) {
     assert.equal(problem(integerText(), value), "expected an integer");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { isLoopbackName, parseHost } from "../../domain/host_name.ts";
 
-Deno.test("parseHost: a name or an address, and perhaps a port", () => {
+Deno.test("parseHost: a name or an address with an optional port", () => {
   assert.deepEqual(parseHost("Depot.Example:8443"), { name: "depot.example", port: "8443" });
   assert.deepEqual(parseHost("192.0.2.1"), { name: "192.0.2.1", port: undefined });
   assert.deepEqual(parseHost("[::1]:80"), { name: "[::1]", port: "80" });
@@ -16,7 +16,7 @@ Deno.test("parseHost: a name or an address, and perhaps a port", () => {
   }
 });
 
-Deno.test("isLoopbackName: of this machine on every machine", () => {
+Deno.test("isLoopbackName: names that always denote the local machine", () => {
   for (const name of ["localhost", "127.0.0.1", "127.9.9.9", "[::1]"]) {
     assert.equal(isLoopbackName(name), true, name);
   }

@@ -67,7 +67,7 @@ const MADE: Record<string, Record<string, string>> = {
 };
 
 for (const [program, forms] of Object.entries(MADE)) {
-  Deno.test(`verifyPassword: opens what ${program} has made`, async () => {
+  Deno.test(`verifyPassword: accepts hashes of ${program}`, async () => {
     for (const [form, stored] of Object.entries(forms)) {
       assert.equal(await verifyPassword(PASSWORD, stored), true, form);
       assert.equal(await verifyPassword(`${PASSWORD} `, stored), false, form);
@@ -78,7 +78,7 @@ for (const [program, forms] of Object.entries(MADE)) {
   });
 }
 
-Deno.test("verifyPassword: opens what every program has made in a worker that may do nothing else", async () => {
+Deno.test("verifyPassword: accepts hashes of every program in a worker without permissions", async () => {
   const pool = new WorkerPool({ size: 1 });
   for (const hash of Object.values(MADE).map((forms) => Object.values(forms)[0]!)) {
     assert.equal(await pool.run("verifyPassword", { password: PASSWORD, hash }), true, hash);
@@ -87,13 +87,13 @@ Deno.test("verifyPassword: opens what every program has made in a worker that ma
 });
 
 // Of the same letters, but one of them in two code points.
-Deno.test("verifyPassword: takes a password as it is given, not normalized", async () => {
+Deno.test("verifyPassword: does not normalize the password", async () => {
   const { sha256 } = MADE["openssl dgst 3.0"]!;
   assert.notEqual(PASSWORD.normalize("NFD"), PASSWORD);
   assert.equal(await verifyPassword(PASSWORD.normalize("NFD"), sha256!), false);
 });
 
-Deno.test("verifyPassword: of a long password bcrypt has taken 72 bytes", async () => {
+Deno.test("verifyPassword: bcrypt uses 72 bytes of a long password", async () => {
   // Made by bcrypt 4.0.1 (Python) of 100 "x", and of 36 "я" (two bytes each) and "tail".
   const latin = "$2b$04$cY1tR0WUZNxiZxT0Pda0B.6oZbe.0fsgA0vccyBBiyxbCuzT6zucq";
   const cyrillic = "$2b$04$ULp2M2WfesWKReKkUixuCO01HOSztZx1TwuqAkBvaqz/jr/WJabSi";
@@ -103,14 +103,14 @@ Deno.test("verifyPassword: of a long password bcrypt has taken 72 bytes", async 
   assert.equal(await verifyPassword("я".repeat(35), cyrillic), false);
 });
 
-Deno.test("verifyPassword: the empty password opens nothing", async () => {
+Deno.test("verifyPassword: rejects the empty password", async () => {
   // openssl dgst -md5 of no bytes.
   assert.equal(await verifyPassword("", "d41d8cd98f00b204e9800998ecf8427e"), false);
   const [bcrypt] = Object.values(MADE["bcrypt 4.0.1 (Python)"]!);
   assert.equal(await verifyPassword("", bcrypt!), false);
 });
 
-Deno.test("verifyPassword: a string of no form never logs in, least of all as itself", async () => {
+Deno.test("verifyPassword: an unknown form never matches, not even as plain text", async () => {
   for (
     const stored of ["", " ", "secret", "123456", PASSWORD, "sha256$salt$00", "{SHA}2jmj7l5rSw0="]
   ) {
@@ -123,7 +123,7 @@ const SALT = "c2FsdHNhbHRzYWx0";
 const DIGEST = "A".repeat(43);
 const HEX = "00".repeat(32);
 
-Deno.test("passwordForm: what costs too much cannot log in, up to there it can", () => {
+Deno.test("passwordForm: accepts cost parameters up to the maximum only", () => {
   const bounds: [readable: string, tooCostly: string][] = [
     [`$2b$16$${"a".repeat(53)}`, `$2b$17$${"a".repeat(53)}`],
     [
@@ -147,7 +147,7 @@ Deno.test("passwordForm: what costs too much cannot log in, up to there it can",
   }
 });
 
-Deno.test("passwordForm: what is damaged cannot log in", () => {
+Deno.test("passwordForm: rejects damaged hashes", () => {
   const damaged = [
     `$2b$03$${"a".repeat(53)}`,
     `$2x$05$${"a".repeat(53)}`,
@@ -183,7 +183,7 @@ Deno.test("passwordForm: what is damaged cannot log in", () => {
   for (const stored of damaged) assert.equal(passwordForm(stored), undefined, stored);
 });
 
-Deno.test("passwordForm: names the form, and says of bare digests that they are weak", () => {
+Deno.test("passwordForm: names the form, and marks bare digests as weak", () => {
   const named = Object.entries(MADE).flatMap(([, forms]) =>
     Object.values(forms).map((stored) => passwordForm(stored)!)
   );

@@ -3,7 +3,7 @@ import { REMEMBERED_MS, RememberedLogins } from "../../../adapters/accounts/reme
 
 const ada = { login: "ada", password: "x" };
 
-Deno.test("RememberedLogins: knows just what was added, for as long as it lasts", () => {
+Deno.test("RememberedLogins: finds exactly the added logins until they expire", () => {
   const logins = new RememberedLogins();
   const mac = logins.mac(ada, "hash");
   assert.equal(logins.has("key", mac, 0), false);
@@ -15,7 +15,7 @@ Deno.test("RememberedLogins: knows just what was added, for as long as it lasts"
   assert.equal(logins.has("key", mac, 1000), false, "gone for good");
 });
 
-Deno.test("RememberedLogins: another login, password or stored hash is another thing", () => {
+Deno.test("RememberedLogins: another login, password or stored hash does not match", () => {
   const logins = new RememberedLogins();
   logins.add("key", logins.mac(ada, "hash"), 0);
   const others = [
@@ -31,7 +31,7 @@ Deno.test("RememberedLogins: another login, password or stored hash is another t
   assert.equal(logins.has("key", logins.mac(ada, "hash"), 0), false);
 });
 
-Deno.test("RememberedLogins: the least recently used goes when there are too many", () => {
+Deno.test("RememberedLogins: evicts the least recently used login", () => {
   const logins = new RememberedLogins(2);
   const mac = logins.mac(ada, "hash");
   logins.add("a", mac, 0);

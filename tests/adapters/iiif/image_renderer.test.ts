@@ -33,7 +33,7 @@ function open(options: ImageRendererOptions = {}, bytes = drawnImage(640, 480, "
 
 const statusOf = (error: unknown) => error instanceof AppError ? error.status : error;
 
-Deno.test("ImageRenderer: equal requests, however they are spelt, are one image", async () => {
+Deno.test("ImageRenderer: equivalent requests share one image", async () => {
   using opened = open();
   const images = await Promise.all([
     opened.render("0,0,320,240", "160,120"),
@@ -50,7 +50,7 @@ Deno.test("ImageRenderer: an image is read and decoded once for all its tiles", 
   assert.equal(opened.reads(), 1);
 });
 
-Deno.test("ImageRenderer: images that are not kept are made again, the same to the byte", async () => {
+Deno.test("ImageRenderer: uncached images are rendered again with equal bytes", async () => {
   using opened = open({ maxCachedBytes: 0 });
   const first = await opened.render("0,0,100,100");
   const second = await opened.render("0,0,100,100");
@@ -59,7 +59,7 @@ Deno.test("ImageRenderer: images that are not kept are made again, the same to t
   assert.equal(opened.reads(), 1, "the decoded level is still there");
 });
 
-Deno.test("ImageRenderer: who would wait behind too many is sent away, the others are served", async () => {
+Deno.test("ImageRenderer: refuses requests beyond the queue limit and serves the others", async () => {
   using opened = open({ maxWaiting: 3 });
   const asked = Array.from({ length: 12 }, (_, i) => opened.render(`${i},0,50,50`));
   const outcomes = await Promise.allSettled(asked);
@@ -71,7 +71,7 @@ Deno.test("ImageRenderer: who would wait behind too many is sent away, the other
   }
 });
 
-Deno.test("ImageRenderer: what nobody waits for any more is not begun", async () => {
+Deno.test("ImageRenderer: drops queued work that no client waits for", async () => {
   using opened = open();
   const asking = new AbortController();
   const ahead = [opened.render("0,0,50,50"), opened.render("50,0,50,50")];
@@ -90,7 +90,7 @@ Deno.test("ImageRenderer: a file that cannot be decoded is refused, each time", 
   }
 });
 
-Deno.test("ImageRenderer: closing rejects what waits", async () => {
+Deno.test("ImageRenderer: closing rejects queued work", async () => {
   const opened = open();
   const asked = Array.from({ length: 4 }, (_, i) => opened.render(`${i},0,50,50`));
   opened[Symbol.dispose]();

@@ -18,7 +18,7 @@ class TestStore implements AsyncDisposable {
 const bytes = (text: string) => new TextEncoder().encode(text);
 const TIME = Date.UTC(2024, 0, 2, 3, 4, 5, 678);
 
-Deno.test("DiskImageStore: no path leads out of it or to what is its own", async () => {
+Deno.test("DiskImageStore: no path reaches files outside the store or its internal files", async () => {
   await using test = await TestStore.open();
   await Deno.writeTextFile(`${test.folder}/secret.jpg`, "secret");
   await Deno.writeTextFile(`${test.folder}/images/.hidden.jpg`, "secret");
@@ -41,7 +41,7 @@ Deno.test("DiskImageStore: no path leads out of it or to what is its own", async
   assert.equal(await Deno.readTextFile(`${test.folder}/images/.hidden.jpg`), "secret");
 });
 
-Deno.test("DiskImageStore: whoever is alone tidies up; whoever is not keeps off", async () => {
+Deno.test("DiskImageStore: only an exclusive process removes partial files", async () => {
   await using test = await TestStore.open();
   await Deno.writeTextFile(`${test.folder}/images/.incoming/half`, "half an ima");
   assert.equal(await test.store.claim(), true);
@@ -66,7 +66,7 @@ Deno.test("DiskImageStore: a file that cannot be written leaves nothing behind",
   assert.deepEqual([...Deno.readDirSync(`${test.folder}/images/.incoming`)], []);
 });
 
-Deno.test("DiskImageStore: links lead to what is inside and nowhere else", async () => {
+Deno.test("DiskImageStore: follows links inside the store only", async () => {
   await using test = await TestStore.open();
   const images = `${test.folder}/images`;
   await Deno.writeTextFile(`${test.folder}/secret.jpg`, "secret");

@@ -18,7 +18,7 @@ function store(...paths: string[]) {
   };
 }
 
-Deno.test("FileCache: a file is read once, however many ask at once or later", async () => {
+Deno.test("FileCache: concurrent and later requests share one read", async () => {
   const { cache, read } = store("a.jpg");
   const files = cache();
   const [one, other] = await Promise.all([files.read("a.jpg", '"1"'), files.read("a.jpg", '"1"')]);
@@ -29,7 +29,7 @@ Deno.test("FileCache: a file is read once, however many ask at once or later", a
   assert.deepEqual([files.cache.hits, files.cache.misses], [2, 1]);
 });
 
-Deno.test("FileCache: what is not there is looked for again", async () => {
+Deno.test("FileCache: a missing file is not cached", async () => {
   const { cache, read, paths } = store();
   const files = cache();
   assert.equal(await files.read("a.jpg", '"1"'), undefined);
@@ -46,7 +46,7 @@ Deno.test("FileCache: other bytes under the same path are another file", async (
   assert.deepEqual(read, ["a.jpg", "a.jpg"]);
 });
 
-Deno.test("FileCache: over the budget what was not asked for longest goes", async () => {
+Deno.test("FileCache: evicts the least recently used file beyond the budget", async () => {
   const { cache, read } = store("a.jpg", "b.jpg", "c.jpg");
   const files = cache(2 * 1034);
   for (const path of ["a.jpg", "b.jpg", "a.jpg", "c.jpg", "a.jpg", "b.jpg"]) {
@@ -56,7 +56,7 @@ Deno.test("FileCache: over the budget what was not asked for longest goes", asyn
   assert.equal(files.cache.weight, 2 * 1034);
 });
 
-Deno.test("FileCache: a store that fails is asked again", async () => {
+Deno.test("FileCache: a failure of the store is not cached", async () => {
   let fails = true;
   const files = new FileCache({
     read: () => fails ? Promise.reject(new Error("away")) : Promise.resolve(new Uint8Array(1)),

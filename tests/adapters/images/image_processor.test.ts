@@ -19,7 +19,7 @@ function poolOf(task: (job: ImageJob) => unknown) {
   return { seen, pool: { run } as unknown as WorkerPool };
 }
 
-Deno.test("ImageProcessor: processes in workers that may do nothing, several at once", async () => {
+Deno.test("ImageProcessor: processes several images at once in workers without permissions", async () => {
   const pool = new WorkerPool();
   const images = new ImageProcessor(pool);
   const portrait = encodeJpeg(quadrants(700, 900), 90);
@@ -51,7 +51,7 @@ Deno.test("ImageProcessor: processes in workers that may do nothing, several at 
   }
 });
 
-Deno.test("ImageProcessor: what the header gives away never reaches a worker", async () => {
+Deno.test("ImageProcessor: refuses by the header before a worker is involved", async () => {
   const { pool, seen } = poolOf(() => ({}));
   const images = new ImageProcessor(pool, { maxPixels: 1_000_000 });
   const cases: [Uint8Array<ArrayBuffer>, string | undefined, number][] = [
@@ -70,7 +70,7 @@ Deno.test("ImageProcessor: what the header gives away never reaches a worker", a
   assert.equal(seen.length, 0);
 });
 
-Deno.test("ImageProcessor: a job goes out with its kind, the cap and the deadline", async () => {
+Deno.test("ImageProcessor: a job has its kind, pixel limit and deadline", async () => {
   const { pool, seen } = poolOf(() => ({}));
   await new ImageProcessor(pool).process(jpeg, "portrait");
   await new ImageProcessor(pool, { deadline: 9, maxPixels: 2e6 }).process(jpeg, "painting");
@@ -80,7 +80,7 @@ Deno.test("ImageProcessor: a job goes out with its kind, the cap and the deadlin
   ]);
 });
 
-Deno.test("ImageProcessor: overrun and death of a worker are the image's fault, reported as such", async () => {
+Deno.test("ImageProcessor: overrun or death of a worker is reported as an error of the image", async () => {
   const failing = (error: Error) => {
     const { pool } = poolOf(() => Promise.reject(error));
     return new ImageProcessor(pool).process(jpeg, "painting");
@@ -100,7 +100,7 @@ Deno.test("ImageProcessor: overrun and death of a worker are the image's fault, 
   await assert.rejects(failing(refusal(503, "too_much_to_do")), { status: 503 });
 });
 
-Deno.test("ImageProcessor: images wait for their share of the memory", async () => {
+Deno.test("ImageProcessor: images wait until their memory is available", async () => {
   let running = 0;
   let most = 0;
   const { pool } = poolOf(async () => {

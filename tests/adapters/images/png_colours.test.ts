@@ -181,7 +181,7 @@ Deno.test("PNG colours: gamma, primaries and code points, in the order of their 
   }
 });
 
-Deno.test("PNG colours: what is stored of an upload has them", async () => {
+Deno.test("PNG colours: are applied to the stored image", async () => {
   const colours = Array<Colour>(9).fill([55, 55, 55]);
   const { full, thumbnail } = await processImage({
     bytes: png([gama(100_000)], colours),
@@ -193,7 +193,7 @@ Deno.test("PNG colours: what is stored of an upload has them", async () => {
   }
 });
 
-Deno.test("PNG colours: a chunk with a wrong checksum says nothing, and decoding alone changes nothing", async () => {
+Deno.test("PNG colours: chunks with a wrong checksum are ignored; decoding alone does not convert", async () => {
   const file = png([gama(100_000)]);
   const { data } = decodePng(file, { width: COLOURS.length, height: 1 });
   assert.deepEqual([...data.subarray(0, 4)], [10, 10, 10, 255]);

@@ -140,7 +140,7 @@ Deno.test("processImage: transparency is kept, as PNG", async () => {
   assert.deepEqual([shown[1]![3], shown[3]![3]], [0, 0]);
 });
 
-Deno.test("processImage: of an animation the first frame is kept", async () => {
+Deno.test("processImage: uses the first frame of an animation", async () => {
   for (const bytes of [animated.gif, animated.webp]) {
     const { full } = await processImage({ bytes, kind: "painting" });
     assert.deepEqual([full.width, full.height, full.type], [8, 8, "image/jpeg"]);
@@ -162,7 +162,7 @@ Deno.test("processImage: a GIF's frame lies where it belongs on the screen, cut 
   assert.deepEqual(opaque, expected);
 });
 
-Deno.test("processImage: nothing of the file but its pixels is left", async () => {
+Deno.test("processImage: stores nothing but the pixels", async () => {
   const secrets = ["<script>alert(1)</script>", "<?php system($_GET[0]);", "PK\x05\x06"];
   const jpeg = concat(
     withSegment(
@@ -192,7 +192,7 @@ Deno.test("processImage: nothing of the file but its pixels is left", async () =
   }
 });
 
-Deno.test("processImage: damaged data is refused in one way, whatever the decoder says", async () => {
+Deno.test("processImage: every decoder error becomes the same refusal", async () => {
   const message = /^The image cannot be decoded: its data is damaged$/;
   const jpeg = encodeJpeg(landscape(300, 200), 90);
   await refused(jpeg.slice(0, jpeg.length / 2), 422, message);
@@ -211,7 +211,7 @@ Deno.test("processImage: damaged data is refused in one way, whatever the decode
   await refused(png, 422, /^The image is damaged: a checksum does not match$/);
 });
 
-Deno.test("processImage: what would need too much memory is refused before it is decoded", async () => {
+Deno.test("processImage: refuses images that need too much memory before decoding", async () => {
   const bytes = pngOf({ width: 10_000, height: 9_999, rows: new Uint8Array() });
   await refused(
     bytes,
@@ -221,7 +221,7 @@ Deno.test("processImage: what would need too much memory is refused before it is
   assert.throws(() => memoryOf(probe(bytes), bytes.length, "portrait"), { status: 422 });
 });
 
-Deno.test("processImage: text and profiles that inflate to hundreds of megabytes are passed over", async () => {
+Deno.test("processImage: ignores text and profiles that inflate to hundreds of megabytes", async () => {
   // 100 MB of zeros in 100 KB, as compressed text and as a profile.
   const bomb = deflateSync(new Uint8Array(100_000_000));
   const pixels = quadrants(32, 32);

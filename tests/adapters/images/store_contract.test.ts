@@ -37,7 +37,7 @@ function ofEveryStore(name: string, test: (store: ImageStore) => Promise<void>):
   });
 }
 
-Deno.test("imagePath: says what it shows and when it was hung, and nothing else", () => {
+Deno.test("imagePath: encodes the owner and the cache key only", () => {
   const options = { cacheKey: TIME, extension: "jpg" };
   assert.equal(
     imagePath("painting", 12_345, { ...options, thumbnail: false }),

@@ -46,7 +46,7 @@ Deno.test("docs/metrics.md: its table has every metric with its labels and descr
   ]);
 });
 
-Deno.test("alerts.yml: every metric that it asks for is there", async () => {
+Deno.test("alerts.yml: every queried metric exists", async () => {
   const known = new Set(families().map(({ name }) => name));
   const asked = [...(await read("deploy/prometheus/alerts.yml")).matchAll(
     /\b((?:depot|process)_[a-z_]+?)(?:_bucket|_sum|_count)?(?=[[{) ])/g,

@@ -7,7 +7,7 @@ import { TestLog } from "../../support/app.ts";
 const logged = ({ lines }: TestLog) =>
   lines.map(({ level, message }) => `${level} ${message.replace(/[\d.]+ ms/, "… ms")}`);
 
-Deno.test("Observation: a worker that was ended is warned of, what was refused is not", async () => {
+Deno.test("Observation: logs a warning for an ended worker, not for a refusal", async () => {
   const log = new TestLog();
   const { pools } = new Observation({ log });
   const ended = new WorkerOverrun("took over 10 ms");
@@ -18,7 +18,7 @@ Deno.test("Observation: a worker that was ended is warned of, what was refused i
   assert.equal(log.lines[0]!.properties.error, ended);
 });
 
-Deno.test("Observation: the debug log has every task, and of statements those that take long", async () => {
+Deno.test("Observation: the debug log has every task and slow statements", async () => {
   const log = new TestLog();
   const { pools, database } = new Observation({ log, debug: true });
   const { now } = performance;

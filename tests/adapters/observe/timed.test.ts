@@ -5,7 +5,7 @@ import { WorkerOverrun } from "../../../adapters/workers/worker_pool.ts";
 import { WorkerDied } from "../../../adapters/workers/worker_pool.ts";
 import { outcomeOf, timed } from "../../../adapters/observe/timed.ts";
 
-Deno.test("outcomeOf: one word for what work ended with", () => {
+Deno.test("outcomeOf: one label per outcome", () => {
   const aborted = new AbortController();
   aborted.abort();
   const busy = new Error("query", {
@@ -26,7 +26,7 @@ Deno.test("outcomeOf: one word for what work ended with", () => {
   for (const [error, outcome] of cases) assert.equal(outcomeOf(error), outcome);
 });
 
-Deno.test("timed: counts by name and outcome, and waiting once", async () => {
+Deno.test("timed: counts by name and outcome, and measures waiting once", async () => {
   const registry = new Registry();
   const registers = [registry];
   const observe = timed({

@@ -37,7 +37,7 @@ function packed(problem: PackingProblem, { remaining, tick = 10, pack = stepping
   return { ...result, states, steps, endedAt: looks * tick };
 }
 
-Deno.test("packing: to its end, with what came of it", () => {
+Deno.test("packing: runs to completion and returns the result", () => {
   const { layout, figures, effort, complete } = packed(cubes(3), { tick: 1 });
   assert.deepEqual([layout.pallets.length, figures.pallets, effort, complete], [3, 3, 1, true]);
 });
@@ -48,13 +48,13 @@ Deno.test("packing: progress is reported several times a second, not at every st
   assert.ok(states.length > 15 && states.length < 100, `${states.length}`);
 });
 
-Deno.test("packing: at the deadline the best so far will do", () => {
+Deno.test("packing: returns the best layout so far at the deadline", () => {
   const { layout, effort, complete, steps } = packed(cubes(1000), { tick: 4, remaining: 500 });
   assert.deepEqual([layout.pallets.length, effort, complete], [1000, 1, false]);
   assert.ok(steps < 70, `${steps} steps`);
 });
 
-Deno.test("packing: without a layout at the deadline, one of the least effort or a plain one", () => {
+Deno.test("packing: without a layout at the deadline, uses the lowest effort or a plain layout", () => {
   for (const remaining of [0, 200]) {
     const { layout, effort, complete } = packed(cubes(1000, { effort: 3 }), { remaining });
     assert.deepEqual([layout.pallets.length, effort, complete], [1000, 0, false]);
@@ -74,7 +74,7 @@ const packedSingly = (count: number) => {
   return Array(count).fill({ height: 1, layers: [{ height: 1, boxes: [box] }] });
 };
 
-Deno.test("packing: a step that never ends is left at the deadline, with the best so far", () => {
+Deno.test("packing: abandons an endless step at the deadline and returns the best layout", () => {
   const best = { pallets: packedSingly(5) };
   const { layout, complete, effort } = packed(cubes(5, { effort: 2 }), {
     remaining: 400,
@@ -83,7 +83,7 @@ Deno.test("packing: a step that never ends is left at the deadline, with the bes
   assert.deepEqual([layout, complete, effort], [best, false, 2]);
 });
 
-Deno.test("packing: with no layout at all, the pallets so far and the other boxes as they come", () => {
+Deno.test("packing: without a layout, returns the loaded pallets and a plain remainder", () => {
   for (const effort of [1, 0]) {
     const end = packed(cubes(5, { effort }), { remaining: 400, pack: endless(null) });
     assert.deepEqual([end.layout.pallets, end.complete, end.effort], [packedSingly(5), false, 0]);
@@ -91,7 +91,7 @@ Deno.test("packing: with no layout at all, the pallets so far and the other boxe
   }
 });
 
-Deno.test("packing: one that is cancelled ends in the middle of a step", () => {
+Deno.test("packing: a cancelled order ends in the middle of a step", () => {
   const pack = endless(null);
   assert.throws(() => packed(cubes(1), { tick: 0.001, pack, cancelAt: 100 }), {
     name: "Cancelled",

@@ -25,7 +25,7 @@ function steppingWorkers(size: number, options: PackingOptions = {}) {
 
 const FOR_EVER = 5000;
 
-Deno.test("PackingWorkers: packs in a worker that may reach nothing", async () => {
+Deno.test("PackingWorkers: packs in a worker without permissions", async () => {
   const workers = new PackingWorkers({ size: 1 });
   const { layout, figures, effort, complete } = await workers.pack(cubes(4));
   assert.deepEqual([layout.pallets.length, figures.pallets, effort, complete], [4, 4, 1, true]);
@@ -43,7 +43,7 @@ Deno.test("PackingWorkers: a small order has a worker reserved beside a large on
   await assert.rejects(long, { name: "AbortError" });
 });
 
-Deno.test("PackingWorkers: starts as many as it may, when there is something to do", async () => {
+Deno.test("PackingWorkers: starts workers on demand up to the limit", async () => {
   using workers = steppingWorkers(2);
   assert.equal(workers.started(), 0);
   await workers.pack(cubes(2));
@@ -53,7 +53,7 @@ Deno.test("PackingWorkers: starts as many as it may, when there is something to 
   assert.equal(workers.started(), 3, "two, and one for small orders");
 });
 
-Deno.test("PackingWorkers: tells how far an order has come", async () => {
+Deno.test("PackingWorkers: reports the progress of an order", async () => {
   using workers = steppingWorkers(1);
   const states: PackingState[] = [];
   await workers.pack(cubes(100), { onProgress: (state) => states.push(state) });
@@ -63,7 +63,7 @@ Deno.test("PackingWorkers: tells how far an order has come", async () => {
   assert.deepEqual(fractions, fractions.toSorted((a, b) => a - b));
 });
 
-Deno.test("PackingWorkers: a deadline ends an order with what there is", async () => {
+Deno.test("PackingWorkers: returns the best layout at the deadline", async () => {
   using workers = steppingWorkers(1, { overdueMs: 60_000 });
   const { complete, effort } = await workers.pack(cubes(2000), { deadline: 6000 });
   assert.deepEqual([complete, effort], [false, 1]);
@@ -71,7 +71,7 @@ Deno.test("PackingWorkers: a deadline ends an order with what there is", async (
   assert.deepEqual([late.complete, late.effort], [false, 0]);
 });
 
-Deno.test("PackingWorkers: an order that no worker has room for is refused after a while", async () => {
+Deno.test("PackingWorkers: refuses an order that waits too long", async () => {
   using workers = steppingWorkers(1);
   const client = new AbortController();
   const large = workers.pack(cubes(50_000), { client: "a", signal: client.signal });
@@ -83,7 +83,7 @@ Deno.test("PackingWorkers: an order that no worker has room for is refused after
   assert.equal((await waits).complete, true, "it has waited, which it may");
 });
 
-Deno.test("PackingWorkers: an abort ends an order in progress and takes one that waits off the list", async () => {
+Deno.test("PackingWorkers: an abort ends a running order and removes a queued one", async () => {
   using workers = steppingWorkers(1);
   const clients = [1, 2].map(() => new AbortController());
   const [running, waits] = clients.map(({ signal }) =>
@@ -118,7 +118,7 @@ Deno.test("PackingWorkers: a fault of the engine rejects its order and replaces 
   assert.equal(workers.started(), 2);
 });
 
-Deno.test("PackingWorkers: refuses more than it can hold, and ends all when it closes", async () => {
+Deno.test("PackingWorkers: refuses orders beyond the queue limit, and ends all when closed", async () => {
   const workers = steppingWorkers(1);
   const fates = Array.from(
     { length: 1 + 100 + 1 },
@@ -132,7 +132,7 @@ Deno.test("PackingWorkers: refuses more than it can hold, and ends all when it c
   await assert.rejects(workers.pack(cubes(1)), /The server is stopping/);
 });
 
-Deno.test("PackingWorkers: a background order begins anew after all others, and its progress never falls", async () => {
+Deno.test("PackingWorkers: a preempted background order restarts last, and its progress never decreases", async () => {
   using workers = steppingWorkers(1);
   const ended: string[] = [];
   const fractions: number[] = [];
@@ -153,7 +153,7 @@ Deno.test("PackingWorkers: a background order begins anew after all others, and 
   assert.deepEqual(fractions, fractions.toSorted((a, b) => a - b));
 });
 
-Deno.test("PackingWorkers: where a worker does not answer at the deadline, its order is refused", async () => {
+Deno.test("PackingWorkers: refuses an order whose worker does not respond at the deadline", async () => {
   using workers = steppingWorkers(1, { overdueMs: 0 });
   // A worker that starts for longer than the deadline would answer at once.
   await workers.pack(cubes(3));

@@ -26,7 +26,7 @@ const HTML = new TextEncoder().encode("<!doctype html><p>No hotlinks!</p>");
 const THUMB = "https://art.example/wp-content/monet-300x200.jpg";
 const FULL = "https://art.example/wp-content/monet.jpg";
 
-Deno.test("downloadImage: asks as a browser does and says what it got", async () => {
+Deno.test("downloadImage: sends a browser's headers and returns the response", async () => {
   await using upstream = new Upstream({
     "/a.jpg": () => new Response(null, { status: 302, headers: { location: "/b" } }),
     "/b": new Response(PNG, { headers: { "content-type": "image/jpeg" } }),
@@ -43,7 +43,7 @@ Deno.test("downloadImage: asks as a browser does and says what it got", async ()
   assert.equal(headers.get("referer"), null);
 });
 
-Deno.test("downloadImage: the full size first, then the given address, then the thumbnail", async () => {
+Deno.test("downloadImage: tries the full size, then the given URL, then the thumbnail", async () => {
   const thumbUrl = "https://thumbs.example/m.jpg";
   const { fetcher, asked } = scripted(({ url }) =>
     url === thumbUrl ? {} : new AppError(502, say("connection_failed"))
@@ -62,7 +62,7 @@ Deno.test("downloadImage: the full size first, then the given address, then the 
   assert.equal(given.url, THUMB);
 });
 
-Deno.test("downloadImage: refused without a referer, it comes from the page, then from the site", async () => {
+Deno.test("downloadImage: retries with the page, then the site, as referer", async () => {
   for (const refusal of [{ status: 403, bytes: new Uint8Array() }, { bytes: HTML }]) {
     const { fetcher, asked } = scripted(({ headers }) =>
       headers?.referer === "https://art.example/" ? {} : refusal
@@ -79,7 +79,7 @@ Deno.test("downloadImage: refused without a referer, it comes from the page, the
   }
 });
 
-Deno.test("downloadImage: Wikimedia is asked as ourselves when it turns browsers away", async () => {
+Deno.test("downloadImage: identifies itself to Wikimedia when browsers are refused", async () => {
   const agents: string[] = [];
   const { fetcher } = scripted(({ headers }) => {
     agents.push(headers!["user-agent"]!.split("/")[0]!);
@@ -93,7 +93,7 @@ Deno.test("downloadImage: Wikimedia is asked as ourselves when it turns browsers
   assert.deepEqual(agents, ["Mozilla", "Mozilla"]);
 });
 
-Deno.test("downloadImage: a page's address that is none becomes no referer", async () => {
+Deno.test("downloadImage: an invalid page URL is not sent as referer", async () => {
   const { fetcher, asked } = scripted(() => ({ status: 404, bytes: new Uint8Array() }));
   for (const searchUrl of ["javascript:alert(1)", "nowhere", "file:///etc/passwd"]) {
     await refusal(downloadImage(fetcher, { imageUrl: FULL, searchUrl }));
@@ -104,7 +104,7 @@ Deno.test("downloadImage: a page's address that is none becomes no referer", asy
   );
 });
 
-Deno.test("downloadImage: what is no image of ours is none, whatever it is called", async () => {
+Deno.test("downloadImage: rejects unsupported bytes whatever their declared type", async () => {
   const svg = new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg"/>`);
   for (const bytes of [HTML, svg, new Uint8Array(), new TextEncoder().encode("GIF8")]) {
     const { fetcher } = scripted(() => ({ bytes }));
@@ -115,7 +115,7 @@ Deno.test("downloadImage: what is no image of ours is none, whatever it is calle
   }
 });
 
-Deno.test("downloadImage: the reason of each try in few words", async () => {
+Deno.test("downloadImage: reports the reason of each attempt", async () => {
   const { fetcher } = scripted(({ url, headers }) => {
     if (url !== THUMB) return new AppError(502, say("answer_too_large", { max: 31457280 }));
     return { status: headers?.referer ? 404 : 403, bytes: new Uint8Array() };
@@ -127,7 +127,7 @@ Deno.test("downloadImage: the reason of each try in few words", async () => {
   ]);
 });
 
-Deno.test("downloadImage: 400 when the address is not allowed, and no other is tried then", async () => {
+Deno.test("downloadImage: 400 for a URL that is not allowed, without other attempts", async () => {
   const { fetcher, asked } = scripted(() => new AppError(400, say("address_not_allowed")));
   assert.deepEqual(
     await refusal(downloadImage(fetcher, { imageUrl: FULL, thumbUrl: "https://b.example/" })),
@@ -136,7 +136,7 @@ Deno.test("downloadImage: 400 when the address is not allowed, and no other is t
   assert.equal(asked.length, 1);
 });
 
-Deno.test("downloadImage: a full size or a thumbnail that is not allowed ends nothing", async () => {
+Deno.test("downloadImage: skips derived URLs that are not allowed", async () => {
   const notAllowed = new AppError(400, say("address_not_allowed"));
   const inner = "http://127.0.0.1/secret.jpg";
   const imageUrl = `https://wsrv.nl/?url=${encodeURIComponent(inner)}`;
@@ -152,7 +152,7 @@ Deno.test("downloadImage: a full size or a thumbnail that is not allowed ends no
   assert.equal(status, 502);
 });
 
-Deno.test("downloadImage: 504 when all tries were too slow, 502 when one failed otherwise", async () => {
+Deno.test("downloadImage: 504 if all attempts were too slow, otherwise 502", async () => {
   const slow = scripted(() => new AppError(504, say("host_too_slow")));
   assert.deepEqual(await refusal(downloadImage(slow.fetcher, { imageUrl: THUMB })), [
     504,
@@ -163,7 +163,7 @@ Deno.test("downloadImage: 504 when all tries were too slow, 502 when one failed 
   assert.equal((await refusal(downloadImage(mixed.fetcher, { imageUrl: THUMB })))[0], 502);
 });
 
-Deno.test("downloadImage: one deadline for all tries", async () => {
+Deno.test("downloadImage: one deadline for all attempts", async () => {
   const { fetcher, asked } = scripted(() => ({}));
   const { now } = performance;
   // Stopped, so that the deadline passes at this very moment.
@@ -174,7 +174,7 @@ Deno.test("downloadImage: one deadline for all tries", async () => {
   assert.deepEqual(asked, []);
 });
 
-Deno.test("downloadImage: takes 30 MB and no more", async () => {
+Deno.test("downloadImage: accepts at most 30 MB", async () => {
   assert.equal(MAX_DOWNLOAD_BYTES, 31_457_280);
   await using upstream = new Upstream({
     "/big.jpg": () =>

@@ -75,7 +75,7 @@ Deno.test("encyclopedia: an article by its title, through redirects, with its it
   ]);
 });
 
-Deno.test("encyclopedia: by the item where no title is known, also one that was redirected", async () => {
+Deno.test("encyclopedia: by the item if no title is known, including a redirected one", async () => {
   const { outside, encyclopedia } = open();
   await using _ = outside;
   const found = await encyclopedia.read(artist({ name: "Monet", item: "Q29600", hasWorks: true }));
@@ -88,7 +88,7 @@ Deno.test("encyclopedia: by the item where no title is known, also one that was 
   assert.equal(outside.asked.includes("query haswbstatement:P170=Q296"), true);
 });
 
-Deno.test("encyclopedia: by name, people alone, where a title leads to a list or nowhere", async () => {
+Deno.test("encyclopedia: by name, persons only, if the title is a list or missing", async () => {
   const { outside, encyclopedia } = open();
   await using _ = outside;
   for (
@@ -129,7 +129,7 @@ Deno.test("encyclopedia: an article without an item, and a painting with its siz
   assert.deepEqual(made, [{ first: 1872, last: 1872, circa: false, edtf: "" }]);
 });
 
-Deno.test("encyclopedia: says which of the two has failed, and asks anew afterwards", async () => {
+Deno.test("encyclopedia: names the failed server, and does not cache the failure", async () => {
   const { outside, encyclopedia } = open();
   await using _ = outside;
   const monet = artist({ name: "Claude Monet", title: "Claude Monet" });
@@ -141,7 +141,7 @@ Deno.test("encyclopedia: says which of the two has failed, and asks anew afterwa
   assert.equal((await encyclopedia.read(monet)).how, "title");
 });
 
-Deno.test("encyclopedia: one in another language, with English names to compare by", async () => {
+Deno.test("encyclopedia: reads another language, with English names for comparison", async () => {
   const { outside, encyclopedia } = open({ ...WORLD, language: "ru" });
   await using _ = outside;
   const { site, candidates: [monet] } = await encyclopedia.read(artist({ item: "Q296" }));
@@ -150,7 +150,7 @@ Deno.test("encyclopedia: one in another language, with English names to compare 
   assert.equal(monet!.title, "Claude Monet");
 });
 
-Deno.test("encyclopedia: nothing is asked where that is switched off", async () => {
+Deno.test("encyclopedia: sends no requests when disabled", async () => {
   const { outside } = open();
   await using _ = outside;
   const off = new Encyclopedia(

@@ -7,7 +7,7 @@ import { deafDialer, refusal, Upstream } from "./upstream.ts";
 const LIMITS = { maxBytes: 100_000, deadline: 60_000 };
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-Deno.test("GuardedFetch: answers where it ended, the status, the type and the bytes", async () => {
+Deno.test("GuardedFetch: returns the final URL, status, type and bytes", async () => {
   await using upstream = new Upstream({
     "/a": () => new Response(null, { status: 301, headers: { location: "b?x=1#part" } }),
     "/b": new Response("hello", { headers: { "content-type": "image/png" } }),
@@ -79,7 +79,7 @@ Deno.test("GuardedFetch: one deadline for names, heads, bodies and redirects tog
   );
 });
 
-Deno.test("GuardedFetch: ends when the caller does", async () => {
+Deno.test("GuardedFetch: ends when the caller aborts", async () => {
   const caller = new AbortController();
   const fetch = new GuardedFetch({ warn: () => {}, resolve: () => new Promise(() => {}) });
   const fetching = fetch.fetch({ url: "http://slow.example/", ...LIMITS, signal: caller.signal });
@@ -100,7 +100,7 @@ Deno.test("GuardedFetch: ends when the caller does", async () => {
   assert.deepEqual(dialled, []);
 });
 
-Deno.test("GuardedFetch: names what failed in few words", async () => {
+Deno.test("GuardedFetch: describes failures briefly", async () => {
   const unknown = new GuardedFetch({ warn: () => {}, resolve: () => Promise.reject(new Error()) });
   assert.deepEqual(
     await refusal(unknown.fetch({ url: "http://gone.example/", ...LIMITS })),
@@ -116,7 +116,7 @@ Deno.test("GuardedFetch: names what failed in few words", async () => {
   );
 });
 
-Deno.test("GuardedFetch: tries the next address when one cannot be reached, IPv4 first", async () => {
+Deno.test("GuardedFetch: tries the next address if one is unreachable, IPv4 first", async () => {
   const dialled: string[] = [];
   const fetch = new GuardedFetch({
     warn: () => {},

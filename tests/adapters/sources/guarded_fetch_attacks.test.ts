@@ -96,7 +96,7 @@ const SPELLINGS: Record<string, string[]> = {
 };
 
 for (const [what, urls] of Object.entries(SPELLINGS)) {
-  Deno.test(`GuardedFetch: dials nobody for ${what}`, async () => {
+  Deno.test(`GuardedFetch: opens no connection for ${what}`, async () => {
     for (const url of urls) {
       const { get, dialled, warnings } = guarded({ "public.example": [PUBLIC] });
       assert.deepEqual(await refusal(get(url)), NOT_ALLOWED, url);
@@ -106,7 +106,7 @@ for (const [what, urls] of Object.entries(SPELLINGS)) {
   });
 }
 
-Deno.test("GuardedFetch: dials nobody when one of a host's addresses is not public", async () => {
+Deno.test("GuardedFetch: opens no connection if any address of the host is not public", async () => {
   for (const bad of ["127.0.0.1", "10.0.0.8", "::1", "::ffff:10.0.0.8", "64:ff9b::a00:1", "x"]) {
     for (const addresses of [[bad], [PUBLIC, bad], [bad, PUBLIC], ["2607:f8b0::1", PUBLIC, bad]]) {
       const { get, dialled, warnings } = guarded({ "rebind.example": addresses });
@@ -118,7 +118,7 @@ Deno.test("GuardedFetch: dials nobody when one of a host's addresses is not publ
   }
 });
 
-Deno.test("GuardedFetch: names of this machine are judged by their addresses", async () => {
+Deno.test("GuardedFetch: names of this machine are checked by their addresses", async () => {
   for (const host of ["localhost", "LOCALHOST", "localhost.", "a.localhost", "metadata.internal"]) {
     const name = host.toLowerCase();
     const { get, dialled } = guarded({ [name]: ["127.0.0.1"] });
@@ -127,7 +127,7 @@ Deno.test("GuardedFetch: names of this machine are judged by their addresses", a
   }
 });
 
-Deno.test("GuardedFetch: the log has the address, the caller has not", async () => {
+Deno.test("GuardedFetch: reveals refused addresses to the log only", async () => {
   const { get, warnings } = guarded({ "intranet.example": ["10.1.2.3"] });
   const [, message] = await refusal(get("http://intranet.example/?token=secret"));
   assert.equal(message, "The address is not allowed");
@@ -138,7 +138,7 @@ Deno.test("GuardedFetch: the log has the address, the caller has not", async () 
   }]);
 });
 
-Deno.test("GuardedFetch: a name that answers anew after the check gains nothing", async () => {
+Deno.test("GuardedFetch: a name that resolves differently after the check has no effect", async () => {
   const answers = [[PUBLIC], ["127.0.0.1"], ["127.0.0.1"]];
   let asked = 0;
   const { dial, dialled } = deafDialer();
@@ -152,7 +152,7 @@ Deno.test("GuardedFetch: a name that answers anew after the check gains nothing"
   assert.deepEqual(dialled, [`${PUBLIC} for http://rebind.example/`]);
 });
 
-Deno.test("directDialer: connects to the checked address and asks no resolver again", async () => {
+Deno.test("directDialer: connects to the checked address without resolving again", async () => {
   await using upstream = new Upstream({ "/": new Response("here") });
   // `.invalid` is a name that no resolver knows (RFC 6761, section 6.4).
   const fetch = new GuardedFetch({
@@ -169,7 +169,7 @@ Deno.test("directDialer: connects to the checked address and asks no resolver ag
   assert.equal(upstream.requests[0]!.headers.get("connection"), "close");
 });
 
-Deno.test("GuardedFetch: a canary on this machine never hears of a refused request", async () => {
+Deno.test("GuardedFetch: a refused request never reaches a local server", async () => {
   await using canary = new Upstream({ "/": new Response("caught") });
   const { port } = canary;
   const fetch = new GuardedFetch({
@@ -186,7 +186,7 @@ Deno.test("GuardedFetch: a canary on this machine never hears of a refused reque
   assert.deepEqual(canary.requests, []);
 });
 
-Deno.test("GuardedFetch: each redirect is judged from the top", async () => {
+Deno.test("GuardedFetch: each redirect is checked completely", async () => {
   await using canary = new Upstream({ "/": new Response("caught") });
   const targets = [
     `http://127.0.0.1:${canary.port}/`,
@@ -251,7 +251,7 @@ Deno.test("GuardedFetch: credentials for one host are not sent to another", asyn
   assert.deepEqual(headers, [all, all, [null, null, "image/*", null, null]]);
 });
 
-Deno.test("GuardedFetch: a body is not carried on by a redirect", async () => {
+Deno.test("GuardedFetch: a redirect drops the body", async () => {
   await using upstream = new Upstream({
     "/": () => new Response(null, { status: 307, headers: { location: "/next" } }),
   });
@@ -264,7 +264,7 @@ Deno.test("GuardedFetch: a body is not carried on by a redirect", async () => {
   assert.deepEqual(upstream.paths, ["/"]);
 });
 
-Deno.test("GuardedFetch: line breaks in a header or an address split no request", async () => {
+Deno.test("GuardedFetch: line breaks in headers or URLs do not split requests", async () => {
   await using upstream = new Upstream({ "/": new Response("x") });
   const fetch = upstream.fetcher();
   await refusal(fetch.fetch({

@@ -43,7 +43,7 @@ function picture(
 const failing = (status: number) => () =>
   Promise.reject(new AppError(502, say("answered_status", { status })));
 
-Deno.test("ImageSearch.best: the first source in order that has something usable", async () => {
+Deno.test("ImageSearch.best: returns the first usable result in the order of the sources", async () => {
   const asked: string[] = [];
   const search = new ImageSearch([
     source({ name: "google", unavailable: say("no_key") }),
@@ -70,7 +70,7 @@ Deno.test("ImageSearch.best: the first source in order that has something usable
   assert.deepEqual(asked, ["Olympia Édouard Manet|Olympia (Manet)"]);
 });
 
-Deno.test("ImageSearch.bestPortrait: with the page to search on, a small picture and a name", async () => {
+Deno.test("ImageSearch.bestPortrait: includes the search page, a thumbnail and a name", async () => {
   const search = new ImageSearch([
     source({ name: "google", search: () => Promise.resolve([picture("google", "m")]) }),
   ]);
@@ -85,7 +85,7 @@ Deno.test("ImageSearch.bestPortrait: with the page to search on, a small picture
   });
 });
 
-Deno.test("ImageSearch.more: all sources together, ranked, each picture once, at most as asked", async () => {
+Deno.test("ImageSearch.more: ranks all sources together without duplicates, up to the limit", async () => {
   const search = new ImageSearch([
     source({ name: "artsy", search: failing(500) }),
     source({
@@ -123,7 +123,7 @@ Deno.test("ImageSearch.more: all sources together, ranked, each picture once, at
   assert.equal((await search.more(PAINTING, 1)).results.length, 1);
 });
 
-Deno.test("ImageSearch: when nobody has anything, what each answered", async () => {
+Deno.test("ImageSearch: without a result, reports the response of each source", async () => {
   const search = new ImageSearch([
     source({ name: "google", unavailable: say("no_key") }),
     source({ name: "wikimedia" }),
@@ -155,7 +155,7 @@ Deno.test("ImageSearch: when nobody has anything, what each answered", async () 
   );
 });
 
-Deno.test("ImageSearch: a fault of ours is no answer of a source", async () => {
+Deno.test("ImageSearch: an error of this server is thrown", async () => {
   const search = new ImageSearch([
     source({ name: "google", search: () => Promise.reject(new TypeError("ours")) }),
     source({ name: "wikimedia", search: () => Promise.resolve([picture("wikimedia", "a")]) }),
@@ -164,7 +164,7 @@ Deno.test("ImageSearch: a fault of ours is no answer of a source", async () => {
   await assert.rejects(search.more(PAINTING, 20), /ours/);
 });
 
-Deno.test("ImageSearch.inOrder: the encyclopedia's picture, then the sources as far as asked", async () => {
+Deno.test("ImageSearch.inOrder: the encyclopedia's picture first, then sources on demand", async () => {
   const asked: string[] = [];
   const search = new ImageSearch([
     source({

@@ -30,7 +30,7 @@ const later = (retryAfter: string, status = 429) =>
 const inOrder = (...answers: Response[]) => () =>
   (answers.length > 1 ? answers.shift()! : answers[0]!).clone();
 
-Deno.test("MediaWiki client: says who asks, and pauses between requests", async () => {
+Deno.test("MediaWiki client: identifies itself, and pauses between requests", async () => {
   await using upstream = new Upstream({ "/w/api.php": inOrder(Response.json({ query: {} })) });
   const { ask, waits } = client(upstream);
   assert.deepEqual(await Promise.all([ask(), ask(), ask()]), [{ query: {} }, { query: {} }, {
@@ -53,7 +53,7 @@ Deno.test("MediaWiki client: says who asks, and pauses between requests", async 
   assert.equal(waits.length >= 2, true);
 });
 
-Deno.test("MediaWiki client: waits for as long as Retry-After says, then asks again", async () => {
+Deno.test("MediaWiki client: retries after Retry-After", async () => {
   const answers = { "/w/api.php": inOrder(later("7"), Response.json({ ok: 1 })) };
   await using upstream = new Upstream(answers);
   const { ask, waits } = client(upstream);
@@ -61,7 +61,7 @@ Deno.test("MediaWiki client: waits for as long as Retry-After says, then asks ag
   assert.deepEqual(waits, [7000]);
 });
 
-Deno.test("MediaWiki client: a person is told when to ask again, a job waits", async () => {
+Deno.test("MediaWiki client: refuses users with Retry-After, while jobs wait", async () => {
   const answers = { "/w/api.php": inOrder(later("120", 503), Response.json({ ok: 1 })) };
   await using upstream = new Upstream(answers);
   const { ask, waits } = client(upstream);
@@ -73,7 +73,7 @@ Deno.test("MediaWiki client: a person is told when to ask again, a job waits", a
   assert.deepEqual(waits, [120_000]);
 });
 
-Deno.test("MediaWiki client: a job steps back while the wiki's copies are behind", async () => {
+Deno.test("MediaWiki client: a job waits while replicas lag", async () => {
   const lag = Response.json(
     { error: { code: "maxlag", info: "Waiting for db1: 6 seconds lagged", host: "db1", lag: 6 } },
     { headers: { "Retry-After": "5" } },
@@ -87,7 +87,7 @@ Deno.test("MediaWiki client: a job steps back while the wiki's copies are behind
   assert.equal(upstream.requests[0]!.url.searchParams.get("maxlag"), "5");
 });
 
-Deno.test("MediaWiki client: gives up after some tries", async () => {
+Deno.test("MediaWiki client: gives up after several attempts", async () => {
   await using upstream = new Upstream({ "/w/api.php": inOrder(later("1")) });
   const { ask } = client(upstream);
   assert.deepEqual(await refusal(ask()), [503, "is busy; try again in 1 seconds"]);

@@ -59,7 +59,7 @@ Deno.test("ImageSources.resolve: the first picture that can be downloaded", asyn
   assert.deepEqual([...asked], ["a", "b"].map(addressOf));
 });
 
-Deno.test("ImageSources.resolve: says what was answered when there is none", async () => {
+Deno.test("ImageSources.resolve: reports the responses if there is none", async () => {
   const unavailable = { ...source("duckduckgo", []), unavailable: say("outside_switched_off") };
   const { sources } = open([source("wikimedia", ["a"]), unavailable], []);
   assert.deepEqual(await refusal(sources.resolve(PAINTING)), [

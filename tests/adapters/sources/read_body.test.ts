@@ -8,7 +8,7 @@ import { refusal, Upstream } from "./upstream.ts";
 const LIMITS = { maxBytes: 100_000, deadline: 60_000 };
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-Deno.test("GuardedFetch: takes gzip and Brotli", async () => {
+Deno.test("GuardedFetch: decompresses gzip and Brotli", async () => {
   const plain = "a painting ".repeat(500);
   const codings: [string, Uint8Array<ArrayBuffer>][] = [
     ["gzip", new Uint8Array(zlib.gzipSync(plain))],
@@ -24,7 +24,7 @@ Deno.test("GuardedFetch: takes gzip and Brotli", async () => {
   }
 });
 
-Deno.test("GuardedFetch: refuses a coding it does not know, and bytes that are not coded so", async () => {
+Deno.test("GuardedFetch: refuses unknown codings and malformed bytes", async () => {
   for (const coding of ["zstd", "deflate", "gzip, gzip", "gzip"]) {
     await using upstream = new Upstream({
       "/": new Response("plain text", { headers: { "content-encoding": coding } }),
@@ -56,7 +56,7 @@ Deno.test("GuardedFetch: counts bytes after decompression, and stops a bomb earl
   }
 });
 
-Deno.test("GuardedFetch: takes what fits just so, and not a byte more", async () => {
+Deno.test("GuardedFetch: accepts exactly the maximum size", async () => {
   await using upstream = new Upstream({
     "/declared": (_, url) => new Response("x".repeat(Number(url.searchParams.get("n")))),
     // Without Content-Length.
@@ -102,7 +102,7 @@ Deno.test("GuardedFetch: counts bytes before decompression too", async () => {
   );
 });
 
-Deno.test("GuardedFetch: refuses an answer that breaks off", async () => {
+Deno.test("GuardedFetch: refuses a truncated response", async () => {
   const halves = [
     "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf",
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n",
@@ -132,7 +132,7 @@ Deno.test("GuardedFetch: refuses an answer that breaks off", async () => {
   }
 });
 
-Deno.test("GuardedFetch: refuses fewer bytes than were announced, whatever the dialer says", async () => {
+Deno.test("GuardedFetch: refuses fewer bytes than announced", async () => {
   const fetch = new GuardedFetch({
     warn: () => {},
     resolve: () => Promise.resolve(["1.0.0.1"]),
@@ -150,7 +150,7 @@ Deno.test("GuardedFetch: refuses fewer bytes than were announced, whatever the d
   );
 });
 
-Deno.test("GuardedFetch: refuses a head without an end", async () => {
+Deno.test("GuardedFetch: refuses an endless response head", async () => {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = listener.addr as Deno.NetAddr;
   let sent = 0;
@@ -173,7 +173,7 @@ Deno.test("GuardedFetch: refuses a head without an end", async () => {
   listener.close();
 });
 
-Deno.test("GuardedFetch: hangs up on an answer that it does not read", async () => {
+Deno.test("GuardedFetch: closes the connection of an unread response", async () => {
   const hungUp = Promise.withResolvers<void>();
   await using upstream = new Upstream({
     "/": () => {

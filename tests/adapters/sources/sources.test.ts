@@ -35,7 +35,7 @@ function googleItem(n: number) {
   };
 }
 
-Deno.test("googleSource: asks for pages of ten and reads what is readable", async () => {
+Deno.test("googleSource: requests pages of ten and skips malformed results", async () => {
   await using upstream = new Upstream({
     "/v1": (_, url) =>
       Response.json(
@@ -76,7 +76,7 @@ Deno.test("googleSource: asks for pages of ten and reads what is readable", asyn
   ]);
 });
 
-Deno.test("googleSource: without key or engine it cannot be asked", async () => {
+Deno.test("googleSource: is unavailable without key or engine", async () => {
   await using upstream = new Upstream();
   const url = upstream.url("/");
   const unavailable = (key?: string, engine?: string) =>
@@ -86,7 +86,7 @@ Deno.test("googleSource: without key or engine it cannot be asked", async () => 
   assert.equal(unavailable("k", "e"), undefined);
 });
 
-Deno.test("sources: what the other side answers is said in few words, without its key", async () => {
+Deno.test("sources: describe failed responses briefly, without the key", async () => {
   const answers: [Response, number, string][] = [
     [new Response("quota", { status: 429 }), 502, "answered 429"],
     [new Response("<html>"), 502, "did not send JSON"],
@@ -118,7 +118,7 @@ const ARTSY_RESULT = {
   },
 };
 
-Deno.test("artsySource: gets a token once, and another one when it is refused", async () => {
+Deno.test("artsySource: requests a token once, and again when it is refused", async () => {
   let tokens = 0;
   let valid = "";
   await using upstream = new Upstream({
@@ -163,7 +163,7 @@ Deno.test("artsySource: gets a token once, and another one when it is refused", 
   );
 });
 
-Deno.test("artsySource: a secret that is refused is said once, not tried for ever", async () => {
+Deno.test("artsySource: a refused secret is reported without further attempts", async () => {
   await using upstream = new Upstream({
     "/tokens/xapp_token": () => new Response("{}", { status: 401 }),
   });
@@ -185,7 +185,7 @@ const DDG_PAGES = [
 ];
 
 for (const [n, page] of DDG_PAGES.entries()) {
-  Deno.test(`duckDuckGoSource: finds the token of the page, way ${n + 1}, and asks with it`, async () => {
+  Deno.test(`duckDuckGoSource: finds the token of the page in form ${n + 1}`, async () => {
     await using upstream = new Upstream({
       "/": new Response(page, { headers: { "content-type": "text/html" } }),
       "/i.js": (_, url) =>
@@ -233,7 +233,7 @@ for (const [n, page] of DDG_PAGES.entries()) {
   });
 }
 
-Deno.test("duckDuckGoSource: says when it is turned away", async () => {
+Deno.test("duckDuckGoSource: reports a refusal", async () => {
   await using blocked = new Upstream({ "/": new Response("<p>Are you a robot?</p>") });
   assert.deepEqual(
     await refusal(
@@ -253,7 +253,7 @@ Deno.test("duckDuckGoSource: says when it is turned away", async () => {
   );
 });
 
-Deno.test("sources: each has a page on which a person sees the search", async () => {
+Deno.test("sources: each has a web page of the search", async () => {
   await using upstream = new Upstream();
   const fetcher = upstream.fetcher();
   const url = upstream.url("");

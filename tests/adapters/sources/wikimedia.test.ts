@@ -95,7 +95,7 @@ Deno.test("WikimediaSource: the page's picture, then the collection's in order, 
   ]);
 });
 
-Deno.test("WikimediaSource: without a title or a page the collection alone is asked", async () => {
+Deno.test("WikimediaSource: without a page, searches the collection only", async () => {
   await using upstream = mediaWiki({ files: [SUNRISE] });
   const found = await wikimediaAt(upstream).search(noTitle);
   assert.equal(found.length, 1);
@@ -106,7 +106,7 @@ Deno.test("WikimediaSource: without a title or a page the collection alone is as
   assert.equal(await wikimediaAt(missing).pageImage(QUERY), undefined);
 });
 
-Deno.test("WikimediaSource: what one of its parts answers is enough", async () => {
+Deno.test("WikimediaSource: one successful part suffices", async () => {
   await using half = new Upstream({
     "/c/w/api.php": Response.json({ query: { pages: [SUNRISE] } }),
   });
@@ -118,7 +118,7 @@ Deno.test("WikimediaSource: what one of its parts answers is enough", async () =
   );
 });
 
-Deno.test("WikimediaSource: takes a large thumbnail where the original cannot be taken", async () => {
+Deno.test("WikimediaSource: uses a large thumbnail if the original is unusable", async () => {
   const name = (found: { imageUrl: string }) => found.imageUrl.split("/").at(-1);
   await using upstream = mediaWiki({
     files: [
@@ -141,7 +141,7 @@ Deno.test("WikimediaSource: takes a large thumbnail where the original cannot be
   ]);
 });
 
-Deno.test("WikimediaSource: author and terms in plain words, as far as the collection knows them", async () => {
+Deno.test("WikimediaSource: returns author and license as plain text", async () => {
   const metadata = (fields: Record<string, string>) => ({
     extmetadata: Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [name, { value, source: "commons" }]),

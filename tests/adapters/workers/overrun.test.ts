@@ -21,19 +21,19 @@ async function watched(deadline: number, used: number[], tick = 0) {
   }
 }
 
-Deno.test("watchOverrun: a task that has had its time is over", async () => {
+Deno.test("watchOverrun: ends a task that has used its time", async () => {
   assert.deepEqual(await watched(20, [500, 520]), { starved: false, left: [] });
 });
 
-Deno.test("watchOverrun: one that had less stays until it has had it", async () => {
+Deno.test("watchOverrun: a task with less processor time continues", async () => {
   assert.deepEqual(await watched(20, [500, 505, 512, 521, 530]), { starved: false, left: [530] });
 });
 
-Deno.test("watchOverrun: one that gets next to nothing is given up as starved", async () => {
+Deno.test("watchOverrun: a starved task is abandoned", async () => {
   assert.deepEqual(await watched(10, [500, 501], 20), { starved: true, left: [] });
 });
 
-Deno.test("watchOverrun: what has ended is not watched any more", async () => {
+Deno.test("watchOverrun: stops watching ended tasks", async () => {
   let over = 0;
   watchOverrun(5, () => over++, () => 0)();
   await new Promise((resolve) => setTimeout(resolve, 60));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { AppError } from "../../../domain/app_error.ts";
 import { WeightedGate } from "../../../adapters/workers/weighted_gate.ts";
 
-Deno.test("WeightedGate: never more than the budget, in the order of their coming", async () => {
+Deno.test("WeightedGate: stays within the budget, in order of arrival", async () => {
   await fc.assert(fc.asyncProperty(
     fc.array(fc.record({ weight: fc.nat(12), turns: fc.nat(4) }), { maxLength: 30 }),
     async (jobs) => {
@@ -24,7 +24,7 @@ Deno.test("WeightedGate: never more than the budget, in the order of their comin
   ));
 });
 
-Deno.test("WeightedGate: what fails makes room as well", async () => {
+Deno.test("WeightedGate: failed work releases its weight", async () => {
   const gate = new WeightedGate(1);
   await assert.rejects(gate.run(1, () => Promise.reject(new Error("no"))), /no/);
   assert.equal(await gate.run(1, () => Promise.resolve("yes")), "yes");
@@ -45,7 +45,7 @@ Deno.test("WeightedGate: refuses with 503 when too many wait", async () => {
   await gate.run(1, () => Promise.resolve());
 });
 
-Deno.test("WeightedGate: clients take turns, and what nobody waits for is dropped", async () => {
+Deno.test("WeightedGate: clients take turns, and aborted work is dropped", async () => {
   const gate = new WeightedGate(1);
   const { promise, resolve } = Promise.withResolvers<void>();
   const served: string[] = [];
@@ -66,7 +66,7 @@ Deno.test("WeightedGate: clients take turns, and what nobody waits for is droppe
   await assert.rejects(job("late", "planner", AbortSignal.abort(new Error("late"))), /late/);
 });
 
-Deno.test("WeightedGate: whoever holds his share does not hold up the others", async () => {
+Deno.test("WeightedGate: a client at its share does not delay others", async () => {
   const gate = new WeightedGate(10, { share: 0.5 });
   const { promise, resolve } = Promise.withResolvers<void>();
   const served: string[] = [];

@@ -26,7 +26,7 @@ function oddPool(size: number, options: PoolOptions = {}) {
   return { run, [Symbol.dispose]: () => pool.close() };
 }
 
-Deno.test("WorkerPool: hashes a password in a worker that may do nothing else", async () => {
+Deno.test("WorkerPool: hashes a password in a worker without permissions", async () => {
   const pool = new WorkerPool({ size: 1 });
   const hash = await pool.run("hashPassword", "tulip fever 1637");
   assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -35,7 +35,7 @@ Deno.test("WorkerPool: hashes a password in a worker that may do nothing else", 
   pool.close();
 });
 
-Deno.test("WorkerPool: where a host has no workers, what needs one is refused, every time", async () => {
+Deno.test("WorkerPool: refuses tasks on hosts without workers", async () => {
   const { Worker } = globalThis;
   const pool = new WorkerPool({ size: 1 });
   // deno-lint-ignore no-explicit-any -- such a host has no such name
@@ -53,13 +53,13 @@ Deno.test("WorkerPool: where a host has no workers, what needs one is refused, e
   }
 });
 
-Deno.test("WorkerPool: one worker serves one task after the other", async () => {
+Deno.test("WorkerPool: one worker runs tasks sequentially", async () => {
   using pool = oddPool(1);
   assert.deepEqual(await Promise.all([1, 1, 1].map((ms) => pool.run("sleep", ms))), [1, 2, 3]);
   assert.equal(started, 1);
 });
 
-Deno.test("WorkerPool: an urgent task does not wait for those under way", async () => {
+Deno.test("WorkerPool: an urgent task does not wait for running tasks", async () => {
   using pool = oddPool(1);
   const done: string[] = [];
   const gate = new Int32Array(new SharedArrayBuffer(4));
@@ -74,7 +74,7 @@ Deno.test("WorkerPool: an urgent task does not wait for those under way", async 
   assert.equal(started, 2);
 });
 
-Deno.test("WorkerPool: what overruns its deadline is ended, and the next gets a new worker", async () => {
+Deno.test("WorkerPool: a task beyond its deadline is ended and its worker replaced", async () => {
   using pool = oddPool(1);
   const held = pool.run("hold", null, { deadline: 100 });
   const next = pool.run("sleep", 0);
@@ -88,7 +88,7 @@ Deno.test("WorkerPool: what overruns its deadline is ended, and the next gets a 
   assert.equal(started, 2);
 });
 
-Deno.test("WorkerPool: a refusal crosses as it was and keeps the worker", async () => {
+Deno.test("WorkerPool: a refusal is passed on unchanged, and the worker is reused", async () => {
   using pool = oddPool(1);
   await assert.rejects(pool.run("refuse"), (error) => {
     assert.ok(error instanceof AppError);
@@ -108,7 +108,7 @@ for (const fate of ["fail", "die"]) {
   });
 }
 
-Deno.test("WorkerPool: an abort ends a task that runs and takes one that waits off the list", async () => {
+Deno.test("WorkerPool: an abort ends a running task and removes a queued one", async () => {
   using pool = oddPool(1);
   const running = new AbortController();
   const waiting = new AbortController();
@@ -125,14 +125,14 @@ Deno.test("WorkerPool: an abort ends a task that runs and takes one that waits o
   );
 });
 
-Deno.test("WorkerPool: a worker that is to end after its task does", async () => {
+Deno.test("WorkerPool: ends a worker after its task on request", async () => {
   using pool = oddPool(1);
   assert.equal(await pool.run("sleep", 0, { endAfterwards: true }), 1);
   assert.equal(await pool.run("sleep", 0), 1);
   assert.equal(started, 2);
 });
 
-Deno.test("WorkerPool: hands byte arrays over when asked to, and copies them otherwise", async () => {
+Deno.test("WorkerPool: transfers byte arrays on request, and copies them otherwise", async () => {
   using pool = oddPool(1);
   const bytes = new Uint8Array(1000);
   assert.equal(await pool.run("length", bytes), 1000);
@@ -141,7 +141,7 @@ Deno.test("WorkerPool: hands byte arrays over when asked to, and copies them oth
   assert.equal(bytes.length, 0);
 });
 
-Deno.test("WorkerPool: refuses more than it can hold, and ends all when it closes", async () => {
+Deno.test("WorkerPool: refuses tasks beyond the queue limit, and ends all when closed", async () => {
   const pool = oddPool(1);
   const jobs = Array.from(
     { length: 514 },
@@ -155,7 +155,7 @@ Deno.test("WorkerPool: refuses more than it can hold, and ends all when it close
   await assert.rejects(pool.run("sleep", 0), /The server is stopping/);
 });
 
-Deno.test("WorkerPool: a hundred tasks of one client hold back another's single one by one", async () => {
+Deno.test("WorkerPool: a hundred tasks of one client delay another client's task by one", async () => {
   const pool = new WorkerPool({
     size: 1,
     start: () => new Worker(new URL("./odd_worker.ts", import.meta.url), { type: "module" }),
@@ -173,7 +173,7 @@ Deno.test("WorkerPool: a hundred tasks of one client hold back another's single 
   pool.close();
 });
 
-Deno.test("WorkerPool: one client cannot fill the waiting list for all", async () => {
+Deno.test("WorkerPool: one client cannot fill the queue", async () => {
   const pool = oddPool(1);
   const run = (client: string) =>
     pool.run("sleep", 10_000, { client }).then(

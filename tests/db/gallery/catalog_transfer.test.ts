@@ -62,7 +62,7 @@ const TABLES = [gallery, curators, encyclopedia, operations, pictures, tours].fl
   .filter((one) => one instanceof SQLiteTable).map((table) => getTableConfig(table).name)
   .filter((name) => !LEFT_OUT.has(name));
 
-Deno.test("catalog document: every table of the gallery is in it, or is named as left out", () => {
+Deno.test("catalog document: every table is included or listed as omitted", () => {
   const exported = Object.values(PART_TABLES).map(({ table }) => getTableConfig(table).name);
   assert.deepEqual(exported.toSorted(), TABLES.toSorted());
 });
@@ -112,7 +112,7 @@ async function museum(db: Database): Promise<void> {
   await remove(db, "artist", made.id, [], "ada");
 }
 
-Deno.test("catalog document: out, and into an empty place, leaves every table as it was", async () => {
+Deno.test("catalog document: export and import into an empty catalog preserve every table", async () => {
   await using here = await TestApp.open();
   await using there = await TestApp.open();
   await museum(here.db);
@@ -154,7 +154,7 @@ Deno.test("catalog document: out, and into an empty place, leaves every table as
   assert.equal(one!.id, 9);
 });
 
-Deno.test("catalog document: into the same catalog, records by their ids, as one operation", async () => {
+Deno.test("catalog document: import into the same catalog matches ids, as one operation", async () => {
   await using test = await TestDatabase.open();
   const { db } = test;
   await museum(db);
@@ -180,7 +180,7 @@ Deno.test("catalog document: into the same catalog, records by their ids, as one
   assert.deepEqual(entries.map(({ operation }) => operation), Array(4).fill(mended.operation));
 });
 
-Deno.test("catalog document: another catalog's, or a damaged one, changes nothing", async () => {
+Deno.test("catalog document: one of another catalog, or a damaged one, changes nothing", async () => {
   await using here = await TestDatabase.open();
   await using there = await TestDatabase.open();
   await museum(here.db);
@@ -213,7 +213,7 @@ Deno.test("catalog document: another catalog's, or a damaged one, changes nothin
   await refused(whole.replace(/"catalog":"\w+"/, `"catalog":"another"`), "other_catalog");
 });
 
-Deno.test("catalog document: is of one state, whatever is written while it is read", async () => {
+Deno.test("catalog document: is a snapshot during concurrent writes", async () => {
   await using test = await TestDatabase.open();
   await museum(test.db);
   if (!test.db.hasSnapshots) return;

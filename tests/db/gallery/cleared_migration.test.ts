@@ -7,7 +7,7 @@ import { withFolder } from "../../support/host.ts";
 const MIGRATIONS = new URL("../../../db/migrations/", import.meta.url);
 const TAG = "0011_cleared_pictures";
 
-Deno.test("migration: who chose a picture and what was cleared is read from rows and audit log", async () => {
+Deno.test("migration: chosen and cleared pictures are derived from rows and audit log", async () => {
   const migrations = await readMigrations(MIGRATIONS);
   const at = migrations.findIndex(({ tag }) => tag === TAG);
   const [before, itself] = [migrations.slice(0, at), migrations[at]!];

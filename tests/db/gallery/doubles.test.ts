@@ -55,7 +55,7 @@ async function pairs(doubles: DuplicateFinder, kind: "artist" | "painting") {
   return found.map(({ likeness, one, other }) => [likeness, one.id, other.id]);
 }
 
-Deno.test("DuplicateFinder: one search for all who ask of the same catalog, a new one once it has changed", async () => {
+Deno.test("DuplicateFinder: one search per state of the catalog", async () => {
   await withCatalog(async (db, workers) => {
     const doubles = new DuplicateFinder(db, workers);
     const artists = [["same", 1, 2], ["near", 3, 4]];
@@ -70,7 +70,7 @@ Deno.test("DuplicateFinder: one search for all who ask of the same catalog, a ne
   });
 });
 
-Deno.test("DuplicateFinder: a search that has failed is repeated", async () => {
+Deno.test("DuplicateFinder: a failed search is not cached", async () => {
   await withCatalog(async (db, workers) => {
     const doubles = new DuplicateFinder(db, workers);
     await db.write((tx) => tx.run("ALTER TABLE artists RENAME COLUMN birth_year TO born"));

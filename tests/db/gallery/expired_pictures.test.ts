@@ -33,7 +33,7 @@ async function registered({ read }: TestWall): Promise<string[]> {
   return rows.map(({ path, state }) => `${state} ${path}`).sort();
 }
 
-Deno.test("Pictures.sweep: what a killed instance left is removed after an hour, not before", async () => {
+Deno.test("Pictures.sweep: leftovers of a killed instance are removed after an hour", async () => {
   await using wall = await TestWall.open();
   const { promise: written, resolve } = Promise.withResolvers<void>();
   const killed = instance(wall, {
@@ -55,7 +55,7 @@ Deno.test("Pictures.sweep: what a killed instance left is removed after an hour,
   assert.deepEqual(await registered(wall), []);
 });
 
-Deno.test("Pictures: a curator's next change finds it too, with no instance started anew", async () => {
+Deno.test("Pictures: the next change also removes leftovers, without a restart", async () => {
   await using wall = await TestWall.open();
   const broken = instance(wall, {
     put: () => Promise.reject(new StoreUnavailable("503 SlowDown", true)),
@@ -68,7 +68,7 @@ Deno.test("Pictures: a curator's next change finds it too, with no instance star
   assert.deepEqual(await registered(wall), named.map((path) => `live ${path}`));
 });
 
-Deno.test("Pictures.replace: an instance that slept for hours hangs no files that were removed", async () => {
+Deno.test("Pictures.replace: does not publish files that were removed during a long pause", async () => {
   await using wall = await TestWall.open();
   const slow = instance(wall, {
     put: async (path, ...rest) => {
@@ -85,7 +85,7 @@ Deno.test("Pictures.replace: an instance that slept for hours hangs no files tha
   assert.deepEqual(await files(wall), []);
 });
 
-Deno.test("Pictures: a store that is away is asked to remove one file, not all of them", async () => {
+Deno.test("Pictures: stops removing files when the store is unreachable", async () => {
   await using wall = await TestWall.open();
   let asked = 0;
   const away = instance(wall, {

@@ -30,7 +30,7 @@ async function importedAgain(db: Database) {
   return reports;
 }
 
-Deno.test("exported tables: every row of the starter catalog is the same when it is imported", async () => {
+Deno.test("exported tables: importing the exported starter catalog changes nothing", async () => {
   await using app = await TestApp.withStarter();
   const files = await exported(app.db);
   const headings = ["artists.csv", "paintings.csv"].map((name) =>
@@ -46,7 +46,7 @@ Deno.test("exported tables: every row of the starter catalog is the same when it
   ]);
 });
 
-Deno.test("exported tables: values that spreadsheets or we would read otherwise come back as they were", async () => {
+Deno.test("exported tables: values that could be misread survive a round trip", async () => {
   await using test = await TestDatabase.open();
   await fill(test.db, {
     eras: [era(1)],
@@ -74,7 +74,7 @@ Deno.test("exported tables: values that spreadsheets or we would read otherwise 
   ]);
 });
 
-Deno.test("exported tables: those of before, with the heading id and identifiers in JSON, are ours too", async () => {
+Deno.test("exported tables: the earlier format with `id` and JSON identifiers is accepted", async () => {
   await using test = await TestDatabase.open();
   await fill(test.db, {
     eras: [era(1)],

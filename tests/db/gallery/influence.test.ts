@@ -38,7 +38,7 @@ const row = ([kind, source, target]: Edge) =>
   ({ painting: byPainting, artist: byArtist, movement: byMovement })[kind](target, source);
 const ascending = (ids: Iterable<number>) => [...new Set(ids)].sort((a, b) => a - b);
 
-Deno.test("influenceJson: agrees with going through the rows one by one", async () => {
+Deno.test("influenceJson: agrees with a naive evaluation of the rows", async () => {
   await fc.assert(
     fc.asyncProperty(edges, async (list) => {
       await using test = await TestDatabase.open();

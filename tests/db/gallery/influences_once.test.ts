@@ -17,7 +17,7 @@ const MOVEMENT = {
   color: "#335577",
 };
 
-Deno.test("migration: equal influences become one, with what each of them said", async () => {
+Deno.test("migration: equal influences are merged with their texts", async () => {
   const migrations = await readMigrations(MIGRATIONS);
   const at = migrations.findIndex(({ tag }) => tag === TAG);
   await withFolder(async (folder) => {

@@ -9,7 +9,7 @@ async function galleryOf(test: TestDatabase, id: number): Promise<unknown> {
   return json && JSON.parse(json);
 }
 
-Deno.test("movementGalleryJson: rows as the contract has them, in order, what is unknown last", async () => {
+Deno.test("movementGalleryJson: rows match the contract, in order, unknown years last", async () => {
   await using test = await TestDatabase.open();
   await fill(test.db, {
     eras: [era(1)],
@@ -74,7 +74,7 @@ Deno.test("movementGalleryJson: rows as the contract has them, in order, what is
   assert.equal(await galleryOf(test, 4), undefined);
 });
 
-Deno.test("movementGalleryJson: a movement of more paintings than one read has all of them, in order", async () => {
+Deno.test("movementGalleryJson: movements larger than one read are complete and in order", async () => {
   await using test = await TestDatabase.open();
   await fill(test.db, {
     eras: [era(1)],

@@ -7,7 +7,7 @@ import { withFolder } from "../../support/host.ts";
 const MIGRATIONS = new URL("../../../db/migrations/", import.meta.url);
 const TAG = "0020_notes_without_a_place";
 
-Deno.test("migration: notes keep their points and their ids, and no id is given twice", async () => {
+Deno.test("migration: notes keep positions and ids, which are not reused", async () => {
   const migrations = await readMigrations(MIGRATIONS);
   const at = migrations.findIndex(({ tag }) => tag === TAG);
   await withFolder(async (folder) => {

@@ -57,7 +57,7 @@ const sizes = async (db: Database) =>
     ),
   );
 
-Deno.test("importing painters: new ones come in, and what a curator wrote stays", async () => {
+Deno.test("importing painters: adds new ones and preserves curators' values", async () => {
   await using test = await TestDatabase.open();
   const { db } = test;
   await catalog(db);
@@ -105,7 +105,7 @@ Deno.test("importing painters: a second time changes nothing", async () => {
   assert.deepEqual(await db.read.select().from(artists), before);
 });
 
-Deno.test("importing painters: one operation of the log, taken back but for what was edited since", async () => {
+Deno.test("importing painters: one operation, undone except for later edits", async () => {
   await using test = await TestDatabase.open();
   const { db } = test;
   await catalog(db);
@@ -148,7 +148,7 @@ Deno.test("importing painters: one operation of the log, taken back but for what
   );
 });
 
-Deno.test("importing painters: a year that was not known is a change like any other", async () => {
+Deno.test("importing painters: a filled year is logged as a change", async () => {
   await using test = await TestDatabase.open();
   const { db } = test;
   await fill(db, {
@@ -182,7 +182,7 @@ Deno.test("importing painters: a dry run reports the same and writes nothing", a
   assert.deepEqual(await sizes(db), [3, 2, 1]);
 });
 
-Deno.test("importing painters: a failure in the middle leaves nothing behind", async () => {
+Deno.test("importing painters: a failure rolls everything back", async () => {
   await using test = await TestDatabase.open();
   const { db } = test;
   await catalog(db);
@@ -205,14 +205,14 @@ Deno.test("importing painters: the whole data set into the starter catalog", asy
   const file = gatherPainters(readPainterRows(csv), NOW);
   const report = await importPainters(db, file, { username: "ada", now: NOW });
 
-  await t.step("every row is accounted for", () => {
+  await t.step("importing painters: every row is counted", () => {
     const { read, doubles, skipped, artists } = report;
     assert.equal(read, 10_361);
     // A painter of the catalog may be found under two names of the file.
     assert.equal(artists.new + artists.matched + doubles + skipped, read);
     assert.ok(artists.new > 9_500 && artists.matched > 300, JSON.stringify(artists));
   });
-  await t.step("the known traps are stepped over", async () => {
+  await t.step("importing painters: known pitfalls of the data set are handled", async () => {
     const named = async (name: string) =>
       (await db.read.select().from(artists).where(eq(artists.name, name)))
         .map(({ birth_year, death_year }) => [birth_year, death_year]);
@@ -227,7 +227,7 @@ Deno.test("importing painters: the whole data set into the starter catalog", asy
     assert.ok(backwards.length > 0);
   });
   await t.step(
-    "no influence runs backwards in time, and none from an artist to the same",
+    "importing painters: no influence runs backwards in time or connects an artist with itself",
     async () => {
       const wrong = await db.read.all(sql`
       SELECT source.name, follower.name FROM influence_sources AS edge
@@ -238,7 +238,7 @@ Deno.test("importing painters: the whole data set into the starter catalog", asy
       assert.deepEqual(wrong, []);
     },
   );
-  await t.step("a second import changes nothing", async () => {
+  await t.step("importing painters: a second import changes nothing", async () => {
     const again = await importPainters(db, file, { username: "ada", now: NOW });
     assert.deepEqual(
       [again.artists.new, again.artists.filled, again.movements.new, again.influences.new],

@@ -56,7 +56,7 @@ async function open() {
   return { test, run, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() };
 }
 
-Deno.test("importPictures: hangs what it can and says why not of everything else", async () => {
+Deno.test("importPictures: publishes valid files and reports a reason for each other", async () => {
   await using opened = await open();
   const { test, run } = opened;
   const { leftOut, ...counts } = await run();
@@ -86,7 +86,7 @@ Deno.test("importPictures: hangs what it can and says why not of everything else
   assert.equal(log[2]!.operation, log[0]!.operation);
 });
 
-Deno.test("importPictures: run again it changes nothing", async () => {
+Deno.test("importPictures: a second run changes nothing", async () => {
   await using opened = await open();
   const { test, run } = opened;
   await run();
@@ -103,7 +103,7 @@ Deno.test("importPictures: a dry run writes nothing", async () => {
   assert.deepEqual([...await test.store.list()], []);
 });
 
-Deno.test("importPictures: a larger file that is damaged or a crop never wins, and no file ends the run", async () => {
+Deno.test("importPictures: a damaged file or a crop is never preferred, and no file ends the run", async () => {
   await using opened = await open();
   const { test } = opened;
   const sound = drawnImage(100, 80, "jpeg");

@@ -14,7 +14,7 @@ import { faulty, TestWall } from "./test_wall.ts";
 const ONE: PictureTarget = { type: "painting", id: 1 };
 const BY_ADA = { username: "ada", action: "painting.upload_image" } as const;
 
-Deno.test("Pictures.replace: hangs both files, settles the flags and records the change", async () => {
+Deno.test("Pictures.replace: publishes both files, sets the flags and records the change", async () => {
   await using wall = await TestWall.open();
   const hung = await wall.pictures.replace(ONE, pictureFiles("first"), {
     ...BY_ADA,
@@ -53,7 +53,7 @@ Deno.test("Pictures.replace: hangs both files, settles the flags and records the
   });
 });
 
-Deno.test("Pictures.replace: the old files go, and the cache key moves forward whatever the clock says", async () => {
+Deno.test("Pictures.replace: removes the old files and increases the cache key despite the clock", async () => {
   await using wall = await TestWall.open();
   const first = await wall.pictures.replace(ONE, pictureFiles(), BY_ADA);
   const future = Date.now() + 1_000_000;
@@ -66,7 +66,7 @@ Deno.test("Pictures.replace: the old files go, and the cache key moves forward w
   assert.deepEqual(await wall.assertWhole(), [second.thumbnail, second.full].sort());
 });
 
-Deno.test("Pictures.replace: a portrait hangs with its artist", async () => {
+Deno.test("Pictures.replace: publishes an artist's portrait", async () => {
   await using wall = await TestWall.open();
   const hung = await wall.pictures.replace({ type: "artist", id: 1 }, pictureFiles(), {
     username: "ada",
@@ -79,7 +79,7 @@ Deno.test("Pictures.replace: a portrait hangs with its artist", async () => {
   await wall.assertWhole();
 });
 
-Deno.test("Pictures.replace: many at once leave one picture, and a record of each", async () => {
+Deno.test("Pictures.replace: concurrent replacements leave one picture and one log entry each", async () => {
   await using wall = await TestWall.open();
   const hung = await Promise.all(
     Array.from({ length: 6 }, () => wall.pictures.replace(ONE, pictureFiles(), BY_ADA)),
@@ -92,7 +92,7 @@ Deno.test("Pictures.replace: many at once leave one picture, and a record of eac
   assert.equal((await wall.read.select().from(auditLog)).length, 6);
 });
 
-Deno.test("Pictures.replace: 404 for what is not there, also when it goes meanwhile", async () => {
+Deno.test("Pictures.replace: 404 for a missing record, also if deleted meanwhile", async () => {
   await using wall = await TestWall.open();
   const gone = (error: unknown) => error instanceof AppError && error.status === 404;
   await assert.rejects(wall.pictures.replace({ ...ONE, id: 9 }, pictureFiles(), BY_ADA), gone);
@@ -107,7 +107,7 @@ Deno.test("Pictures.replace: 404 for what is not there, also when it goes meanwh
   assert.deepEqual(await wall.read.select().from(auditLog), []);
 });
 
-Deno.test("Pictures.replace: a disk that fails leaves the old picture and nothing else", async () => {
+Deno.test("Pictures.replace: a disk failure preserves the old picture and leaves no files", async () => {
   await using wall = await TestWall.open();
   const first = await wall.pictures.replace(ONE, pictureFiles(), BY_ADA);
   for (const failing of ["full", "thumb"]) {
@@ -123,7 +123,7 @@ Deno.test("Pictures.replace: a disk that fails leaves the old picture and nothin
   assert.equal((await wall.read.select().from(auditLog)).length, 1);
 });
 
-Deno.test("Pictures: a file that cannot be removed is left for the next time", async () => {
+Deno.test("Pictures: a file that cannot be removed is retried later", async () => {
   await using wall = await TestWall.open();
   const first = await wall.pictures.replace(ONE, pictureFiles(), BY_ADA);
   const stuck = wall.over(faulty(wall.store, {
@@ -137,7 +137,7 @@ Deno.test("Pictures: a file that cannot be removed is left for the next time", a
   assert.deepEqual(await wall.assertWhole(), []);
 });
 
-Deno.test("Pictures.publishFirst: fills an empty place and judges nothing", async () => {
+Deno.test("Pictures.publishFirst: publishes a missing picture without setting flags", async () => {
   await using wall = await TestWall.open();
   const hung = await wall.pictures.publishFirst(ONE, pictureFiles());
   const row = await wall.row();
@@ -149,7 +149,7 @@ Deno.test("Pictures.publishFirst: fills an empty place and judges nothing", asyn
   await wall.assertWhole();
 });
 
-Deno.test("Pictures.publishFirst: leaves a cleared place empty, and fills one whose file is gone", async () => {
+Deno.test("Pictures.publishFirst: respects removed pictures, and replaces a lost file", async () => {
   await using wall = await TestWall.open();
   await wall.pictures.clear(ONE, { username: "ada", action: "painting.clear_image" });
   assert.equal(await wall.pictures.publishFirst(ONE, pictureFiles()), undefined);
@@ -163,7 +163,7 @@ Deno.test("Pictures.publishFirst: leaves a cleared place empty, and fills one wh
   await wall.assertWhole();
 });
 
-Deno.test("Pictures.publishFirst: flags never bring a cleared picture back, only a person's choice does", async () => {
+Deno.test("Pictures.publishFirst: only a curator's choice replaces a removed picture", async () => {
   await using wall = await TestWall.open();
   await wall.pictures.clear(ONE, { username: "ada", action: "painting.clear_image" });
   for (const change of [{ fixed: false }, { checked: false }, { fixed: true }, { fixed: false }]) {
@@ -176,7 +176,7 @@ Deno.test("Pictures.publishFirst: flags never bring a cleared picture back, only
   assert.equal((await wall.row()).image_cleared, false);
 });
 
-Deno.test("Pictures.publishFirst: a picture that a person chose is never replaced by a found one", async () => {
+Deno.test("Pictures.publishFirst: a found picture never replaces a curator's choice", async () => {
   await using wall = await TestWall.open();
   const hung = await wall.pictures.replace(ONE, pictureFiles(), BY_ADA);
   await wall.store.remove(hung.full);
@@ -192,7 +192,7 @@ Deno.test("Pictures.publishFirst: a picture that a person chose is never replace
   assert.equal((await wall.row(2)).image_path, again!.full, "but by the list that it came from");
 });
 
-Deno.test("Pictures.renewThumbnail: replaces the thumbnail alone, and only of what still hangs", async () => {
+Deno.test("Pictures.renewThumbnail: replaces only the thumbnail, and only of the current picture", async () => {
   await using wall = await TestWall.open();
   const hung = await wall.pictures.replace(ONE, pictureFiles("first"), BY_ADA);
   const { thumbnail } = pictureFiles("renewed");
@@ -206,7 +206,7 @@ Deno.test("Pictures.renewThumbnail: replaces the thumbnail alone, and only of wh
   await wall.assertWhole();
 });
 
-Deno.test("Pictures.sweep: removes what a crash left over, and what nobody names stays if it is not ours", async () => {
+Deno.test("Pictures.sweep: removes leftovers of a crash, but no unregistered files", async () => {
   await using wall = await TestWall.open();
   const kept = await wall.pictures.replace(ONE, pictureFiles(), BY_ADA);
   await Deno.mkdir(`${wall.database.folder}/images/by hand`);
@@ -232,7 +232,7 @@ Deno.test("Pictures.sweep: removes what a crash left over, and what nobody names
   await wall.assertWhole();
 });
 
-Deno.test("Pictures.sweep: what another process is writing is left alone", async () => {
+Deno.test("Pictures.sweep: preserves files that another process is writing", async () => {
   await using wall = await TestWall.open();
   await wall.pictures.sweep();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -254,7 +254,7 @@ Deno.test("Pictures.sweep: what another process is writing is left alone", async
   assert.deepEqual(await wall.assertWhole(), [hung.thumbnail, hung.full].sort());
 });
 
-Deno.test("Pictures.sweep: by a clock that is wrong, a picture that is being hung is refused", async () => {
+Deno.test("Pictures.sweep: with a wrong clock, a publication in progress is refused", async () => {
   await using wall = await TestWall.open();
   await wall.pictures.sweep();
   const other = await DiskImageStore.open(`${wall.database.folder}/images`);

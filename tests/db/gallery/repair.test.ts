@@ -33,7 +33,7 @@ async function open() {
   };
 }
 
-Deno.test("repair: a person's picture that is lost is recorded, stays that person's and is not cleared", async () => {
+Deno.test("repair: a lost picture chosen by a curator is recorded without being cleared", async () => {
   await using opened = await open();
   const { wall, upload, mend } = opened;
   const hung = await upload();
@@ -57,7 +57,7 @@ Deno.test("repair: a person's picture that is lost is recorded, stays that perso
   assert.equal(after!.lost, `${hung.full}, ${hung.thumbnail}`);
 });
 
-Deno.test("repair: a full image that is lost leaves its thumbnail hanging", async () => {
+Deno.test("repair: the thumbnail of a lost full image stays", async () => {
   await using opened = await open();
   const { wall, upload, mend } = opened;
   const hung = await upload();
@@ -69,7 +69,7 @@ Deno.test("repair: a full image that is lost leaves its thumbnail hanging", asyn
   await wall.assertWhole();
 });
 
-Deno.test("repair: a thumbnail whose full image cannot be decoded is taken down alone", async () => {
+Deno.test("repair: a thumbnail with an undecodable full image is removed alone", async () => {
   await using opened = await open();
   const { wall, mend } = opened;
   const sound = { ...pictureFiles("odd").full };

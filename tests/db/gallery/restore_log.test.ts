@@ -48,7 +48,7 @@ async function edited() {
   return { test, db, rows, former, on };
 }
 
-Deno.test("restoreLog: a list as it was at a moment, and forward again", async () => {
+Deno.test("restoreLog: restores a list at a moment, and can itself be undone", async () => {
   const { test, db, rows, on } = await edited();
   await using _ = test;
   const [now, artists] = [await rows(), await rows("artists")];
@@ -86,7 +86,7 @@ Deno.test("restoreLog: one record, and some fields of it", async () => {
   assert.deepEqual((await rows())[0], former[0]);
 });
 
-Deno.test("restoreLog: what others have edited since stays and is listed", async () => {
+Deno.test("restoreLog: later edits stay and are listed", async () => {
   const { test, db, rows } = await edited();
   await using _ = test;
   const answer = await restoreLog(

@@ -158,7 +158,7 @@ function randomly(seed: number) {
 }
 
 for (const seed of [1, 2, 3].slice(0, casesOf(3))) {
-  Deno.test(`restore: a random sequence ends where the model ends, seed ${seed}`, async () => {
+  Deno.test(`restore: random sequences agree with the model, seed ${seed}`, async () => {
     await using test = await TestDatabase.open();
     const { db } = test;
     const model = new Model();

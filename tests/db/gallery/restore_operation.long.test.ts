@@ -21,7 +21,7 @@ async function filled() {
   return { test, db: test.db, rows };
 }
 
-Deno.test("restoreOperation: of 300 records changed and 3 edited since, 297 are as before", async () => {
+Deno.test("restoreOperation: restores 297 of 300 changed records, except 3 edited since", async () => {
   const { test, db, rows } = await filled();
   await using _ = test;
   const before = await rows();

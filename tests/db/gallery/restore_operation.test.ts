@@ -23,7 +23,7 @@ async function filled() {
   return { test, db: test.db, rows };
 }
 
-Deno.test("restoreOperation: what was created goes from the last to the first; what is used stays", async () => {
+Deno.test("restoreOperation: removes created records in reverse order, except used ones", async () => {
   const { test, db } = await filled();
   await using _ = test;
   const create = async (editor: { username: string; operation: string }, name: string) =>
@@ -46,7 +46,7 @@ Deno.test("restoreOperation: what was created goes from the last to the first; w
   assert.ok(whole < used);
 });
 
-Deno.test("restoreOperation: 404 for one that there is not, and a stop between two transactions", async () => {
+Deno.test("restoreOperation: 404 for an unknown operation; can be stopped between transactions", async () => {
   const { test, db, rows } = await filled();
   await using _ = test;
   await assert.rejects(

@@ -32,7 +32,7 @@ async function hash(wall: TestWall): Promise<string | null> {
 const refused = (code: string) => (error: Error) =>
   error instanceof AppError && error.code === code;
 
-Deno.test("restore: a picture replaced five times comes back step by step, equal by hash", async () => {
+Deno.test("restore: five replacements are undone one by one, equal by hash", async () => {
   await using wall = await TestWall.open();
   const { db } = wall.database;
   const states: { hash: string | null; row: unknown }[] = [];
@@ -63,7 +63,7 @@ Deno.test("restore: a picture replaced five times comes back step by step, equal
   assert.ok((await newest(wall)).action === "painting.restore_image");
 });
 
-Deno.test("restore: a picture that was replaced since stays, and so does one whose flags were changed", async () => {
+Deno.test("restore: refuses a picture that was replaced, or whose flags were changed since", async () => {
   await using wall = await TestWall.open();
   const { db } = wall.database;
   await wall.pictures.replace(ONE, pictureFiles("one"), UPLOAD);
@@ -73,7 +73,7 @@ Deno.test("restore: a picture that was replaced since stays, and so does one who
   assert.equal((await wall.row()).image_path, second.full);
 });
 
-Deno.test("restore: what is not kept any more is said, and nothing is changed", async () => {
+Deno.test("restore: refuses pictures that are no longer retained", async () => {
   await using wall = await TestWall.open();
   const { db } = wall.database;
   await wall.pictures.replace(ONE, pictureFiles("one"), UPLOAD);
@@ -97,7 +97,7 @@ Deno.test("Pictures.forgetKept: with 0 days nothing is ever forgotten", async ()
   assert.equal((await wall.kept()).length, 2);
 });
 
-Deno.test("restore: a deleted painting hangs again with its picture, and can go again", async () => {
+Deno.test("restore: a deleted painting is restored with its picture, and can be deleted again", async () => {
   await using wall = await TestWall.open();
   const { db } = wall.database;
   await wall.pictures.replace(ONE, pictureFiles("one"), UPLOAD);
@@ -113,7 +113,7 @@ Deno.test("restore: a deleted painting hangs again with its picture, and can go 
   assert.equal((await wall.kept()).length, 2);
 });
 
-Deno.test("restore: a picture that was found goes, and no other is looked for", async () => {
+Deno.test("restore: undoing a found picture removes it without another search", async () => {
   await using wall = await TestWall.open();
   const { db } = wall.database;
   const found = { username: FINDER, action: "painting.find_image" } as const;
@@ -127,7 +127,7 @@ Deno.test("restore: a picture that was found goes, and no other is looked for", 
   assert.notEqual((await wall.row()).image_path, null);
 });
 
-Deno.test("restore: a picture whose thumbnail was made anew meanwhile comes back", async () => {
+Deno.test("restore: works after the thumbnail was recreated", async () => {
   await using wall = await TestWall.open();
   const { db } = wall.database;
   const first = await wall.pictures.replace(ONE, pictureFiles("one"), UPLOAD);
@@ -140,7 +140,7 @@ Deno.test("restore: a picture whose thumbnail was made anew meanwhile comes back
   await wall.assertWhole();
 });
 
-Deno.test("verify: a lost kept file is reported, and a repair forgets it", async () => {
+Deno.test("verify: a lost retained file is reported, and a repair drops it", async () => {
   await using wall = await TestWall.open();
   const { db } = wall.database;
   const first = await wall.pictures.replace(ONE, pictureFiles("one"), UPLOAD);

@@ -7,7 +7,7 @@ import { withFolder } from "../../support/host.ts";
 const MIGRATIONS = new URL("../../../db/migrations/", import.meta.url);
 const TAG = "_operations_and_kept_pictures";
 
-Deno.test("migration: pictures hang on, what is replaced from now on is kept, entries stand alone", async () => {
+Deno.test("migration: pictures stay published, replaced ones are retained, old entries have no operation", async () => {
   const migrations = await readMigrations(MIGRATIONS);
   const at = migrations.findIndex(({ tag }) => tag.endsWith(TAG));
   await withFolder(async (folder) => {

@@ -4,7 +4,7 @@ import { search } from "../../../db/gallery/search.ts";
 import { era, fill, movement } from "../../support/catalog.ts";
 import { TestDatabase } from "../../support/app.ts";
 
-Deno.test("search: an error in a word of very many names finds them still", async () => {
+Deno.test("search: a typing error in a very common word still finds names", async () => {
   await using test = await TestDatabase.open();
   const { db } = test;
   await fill(db, { eras: [era(1)], movements: [movement(1)] });

@@ -81,7 +81,7 @@ const WANTED: readonly [
   ["toteninsel", "paintings", "Isle of the Dead"],
 ];
 
-Deno.test("search: finds in the starter catalog what is meant", async () => {
+Deno.test("search: finds the intended records in the starter catalog", async () => {
   await using test = await TestDatabase.withStarter();
   const missed: string[] = [];
   for (const [typed, kind, name, within = 1] of WANTED) {
@@ -94,7 +94,7 @@ Deno.test("search: finds in the starter catalog what is meant", async () => {
   assert.deepEqual(missed, []);
 });
 
-Deno.test("search: of paintings of one name the known one comes first", async () => {
+Deno.test("search: of equal titles, the best known painting comes first", async () => {
   await using test = await TestDatabase.withStarter();
   const { paintings } = await search(test.db.read, "birth of venus");
   assert.equal(paintings[0]!.artist_name, "Sandro Botticelli");
@@ -115,7 +115,7 @@ const WORKS: readonly [typed: string, artist: string][] = [
   ["北斎", "Katsushika Hokusai"],
 ];
 
-Deno.test("search: the works of the named artist come first, and nothing that is only similar", async () => {
+Deno.test("search: the works of a named artist come first, without similar names", async () => {
   await using test = await TestDatabase.withStarter();
   const wrong: string[] = [];
   for (const [typed, name] of WORKS) {
@@ -131,7 +131,7 @@ Deno.test("search: the works of the named artist come first, and nothing that is
   assert.equal(paintings.some(({ title }) => title === "The Tribute Money"), false);
 });
 
-Deno.test("search: texts stand apart, at most five, each with a sentence that holds a word", async () => {
+Deno.test("search: at most five texts, separately, each with a matching sentence", async () => {
   await using test = await TestDatabase.withStarter();
   const { artists, texts } = await search(test.db.read, "night");
   assert.deepEqual(artists, [], "nobody is called so");

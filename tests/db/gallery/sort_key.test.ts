@@ -7,7 +7,7 @@ import { TestDatabase } from "../../support/app.ts";
 
 const NAMES = ["Émile Bernard", "ÅKE Göransson", "Łukasz Żak", "Jan van Eyck", "Ørsted", "Œuvre"];
 
-Deno.test("sort_key: of new and renamed artists and paintings, as nameOrderKey has it", async () => {
+Deno.test("sort_key: agrees with nameOrderKey for new and renamed records", async () => {
   await using test = await TestDatabase.open();
   const { db } = test;
   await fill(db, {

@@ -10,7 +10,7 @@ const FLAGS = ["checkup_checked", "checkup_fixed"];
 const DERIVED = ["sort_key"];
 
 for (const table of ["artists", "paintings"]) {
-  Deno.test(`catalogVersion: a change of any column of ${table} moves it, review flags their own`, async () => {
+  Deno.test(`catalogVersion: changes with any column of ${table}; review flags have their own`, async () => {
     await using test = await TestDatabase.open();
     const { db } = test;
     await fill(db, {

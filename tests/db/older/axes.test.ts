@@ -26,7 +26,7 @@ async function calculationOf(test: TestApp, order: { id: string; id_warehouse: s
   return { order, pallets, parameters, boxes, figures } as unknown as Calculation;
 }
 
-Deno.test("older database: a floor is drawn as it was, x along its width now", async () => {
+Deno.test("older database: a floor is drawn unchanged, with x along its width", async () => {
   await using test = await opened();
   const [warehouse] = await test.json("/api/v1/warehouse_data/");
   const [right, down] = older.floor.size;
@@ -35,7 +35,7 @@ Deno.test("older database: a floor is drawn as it was, x along its width now", a
   assert.equal(sectionsPath(await test.json(path)), older.floor.sections);
 });
 
-Deno.test("older database: layouts are drawn as they were, from above, aside and in space", async () => {
+Deno.test("older database: layouts are drawn unchanged, from above, from the side and in 3D", async () => {
   await using test = await opened();
   const orders = await test.json(
     `/api/v1/order_item/withWarehouseID/${older.rows.warehouses[0]!.id}`,

@@ -72,7 +72,7 @@ async function legsOf(test: TestApp, order: string): Promise<string[][]> {
   );
 }
 
-Deno.test("older database: legs are shown as they were", async () => {
+Deno.test("older database: legs are unchanged", async () => {
   await using test = await opened();
   assert.deepEqual(await legsOf(test, PARTED), [POINTS, [POINTS[2], POINTS[1]]]);
   assert.deepEqual(await legsOf(test, PATHS), [POINTS, POINTS.slice(0, 2)]);
@@ -91,7 +91,7 @@ Deno.test("older database: legs are shown as they were", async () => {
   });
 });
 
-Deno.test("older database: what a leg leads over empties it still when it goes", async () => {
+Deno.test("older database: deleting a point of a leg still resets the order", async () => {
   await using test = await opened();
   const answer = await test.request(`/api/v1/warehouse_points/${POINTS[1]}`, { method: "DELETE" });
   assert.equal(answer.status, 204);

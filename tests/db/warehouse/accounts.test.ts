@@ -11,7 +11,7 @@ const NORTH = {
   warehouse_width: 1,
 };
 
-Deno.test("addFirstAdministrator: makes one where there is none, and no second", async () => {
+Deno.test("addFirstAdministrator: creates one only if there is none", async () => {
   await using test = await TestDatabase.open();
   assert.equal(await addFirstAdministrator(test.db, "admin", "a password"), "admin");
   assert.equal((await userOf(test.db, "admin"))!.user_role, 0);
@@ -19,7 +19,7 @@ Deno.test("addFirstAdministrator: makes one where there is none, and no second",
   assert.equal((await test.db.read.select().from(warehouseUsers)).length, 1);
 });
 
-Deno.test("addFirstAdministrator: takes another login when somebody else has that one", async () => {
+Deno.test("addFirstAdministrator: uses another login if that one is taken", async () => {
   await using test = await TestDatabase.open();
   await test.db.write((tx) => tx.insert(warehouses).values(NORTH));
   await addUser(test.db, { user_login: "admin", user_role: 1 });

@@ -7,7 +7,7 @@ import { olderDatabase } from "../older/older_database.ts";
 const AT = "2026-01-01T00:00:00.000Z";
 const SIZES = { length_box: 1, width_box: 2, height_box: 3, weight_box: 4, is_rotated_box: 1 };
 
-Deno.test("migration: box types of the time before have no barcodes, and get some without losing calculations", async () => {
+Deno.test("migration: existing box types have no barcodes; adding some keeps calculations", async () => {
   await using former = await olderDatabase("0046_put_back_tasks", {
     warehouses: [{ id: "W", warehouse_name: "W", warehouse_length: 10, warehouse_width: 10 }],
     stockboxes: [

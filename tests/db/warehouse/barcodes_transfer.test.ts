@@ -72,7 +72,7 @@ const rows = (head: string, ...lines: string[]) =>
     ...lines.map((line) => line.replace(",", ",40,30,20,1.25,")),
   ].join("\n");
 
-Deno.test("barcodes: a document brings them and takes them along, also under new ids", async () => {
+Deno.test("barcodes: are imported and exported in documents, also with new ids", async () => {
   await using test = await coded();
   assert.deepEqual(await document(test.db), codedDocument());
   const text = JSON.stringify(await document(test.db));
@@ -84,7 +84,7 @@ Deno.test("barcodes: a document brings them and takes them along, also under new
   assert.deepEqual(found, ["-A 7", "2", EAN].map((barcode) => ({ barcode })));
 });
 
-Deno.test("barcodes: a document in which two box types share one is refused by its place", () => {
+Deno.test("barcodes: a document with a shared barcode is refused with its place", () => {
   const refused = (...texts: object[]) => {
     try {
       readWarehouse(JSON.stringify(codedDocument(texts)));
@@ -106,7 +106,7 @@ Deno.test("barcodes: a document in which two box types share one is refused by i
 });
 
 for (const excel of [false, true]) {
-  Deno.test(`barcodes: a CSV file${excel ? " for Excel" : ""} that is exported is the same when it comes back`, async () => {
+  Deno.test(`barcodes: an exported CSV file${excel ? " for Excel" : ""} is imported without changes`, async () => {
     await using test = await coded();
     const csv = await csvOf(test.db, excel);
     assert.ok(csv.includes(`${excel ? ";" : ","}${EAN} | -A 7${excel ? ";" : ","}`), csv);
@@ -117,7 +117,7 @@ for (const excel of [false, true]) {
   });
 }
 
-Deno.test("barcodes: a CSV file adds and changes them, and both is undone", async () => {
+Deno.test("barcodes: a CSV file adds and changes them, and the import is undone", async () => {
   await using test = await coded();
   const before = await document(test.db);
   const csv = rows("EAN,Наименование", "A,5; 6,Tea", "NEW, 7\u200b |\u00a08 ,", "EMPTY,,");
@@ -167,7 +167,7 @@ Deno.test("barcodes: a CSV file moves them between box types, new and removed on
   assert.deepEqual(boxes(await document(test.db)), boxes(before));
 });
 
-Deno.test("barcodes: what is wrong in a CSV file is told by line, also in a trial run", async () => {
+Deno.test("barcodes: errors in a CSV file name the line, also in a dry run", async () => {
   await using test = await coded();
   const before = await document(test.db);
   const files: [string, string][] = [

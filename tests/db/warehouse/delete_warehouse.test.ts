@@ -13,7 +13,7 @@ import { TestDatabase } from "../../support/app.ts";
 
 const [GOES, STAYS] = [1, 2].map((last) => `10000000-0000-4000-8000-00000000000${last}`);
 
-Deno.test("a warehouse goes with more boxes than are removed at a time, and no other's", async () => {
+Deno.test("deletion: a warehouse with more boxes than one batch is deleted, others stay", async () => {
   await using test = await TestDatabase.open();
   const warehouses = new ResourceStore(warehouseResource, test.db);
   const boxes = new ResourceStore(boxResource, test.db);
@@ -41,7 +41,7 @@ Deno.test("a warehouse goes with more boxes than are removed at a time, and no o
   await assert.rejects(warehouses.remove(GOES!), /No warehouse/);
 });
 
-Deno.test("migration: in a database of the time before, warehouses are visible and deletion still empties orders", async () => {
+Deno.test("migration: existing warehouses are visible, and deletion still resets orders", async () => {
   const order = "30000000-0000-4000-8000-000000000001";
   const box = "20000000-0000-4000-8000-000000000001";
   const line = (last: number) => `40000000-0000-4000-8000-00000000000${last}`;

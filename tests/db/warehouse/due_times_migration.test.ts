@@ -12,7 +12,7 @@ const STATEMENTS = [
   `INSERT INTO pallet_results(id, id_order_item, numpallete, result) VALUES ('P', 'O', 1, '{}')`,
 ];
 
-Deno.test("migration: orders of the time before have no due time and stay calculated, also when they get one", async () => {
+Deno.test("migration: existing orders have no due time and stay calculated when they get one", async () => {
   await using former = await formerDatabase("0040_deletions_of_warehouses", STATEMENTS);
   const { db } = former;
   const orders = () =>

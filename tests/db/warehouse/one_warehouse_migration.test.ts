@@ -42,7 +42,7 @@ const OF_A = [
   "SELECT place.id, section_name, name_points, s.id_warehouse AS w, p.id_warehouse AS v FROM warehouse_section_geometry place JOIN warehouse_sections s ON s.id = id_warehouse_section JOIN warehouse_points p ON p.id = id_point_way",
 ];
 
-Deno.test("migration: what a record refers to in another warehouse is copied into its own", async () => {
+Deno.test("migration: records referenced across warehouses are copied", async () => {
   await withFolder(async (folder) => {
     const url = `file:${folder}/depot.db`;
     const migrations = await readMigrations(MIGRATIONS);

@@ -3,7 +3,7 @@ import { getTableColumns } from "drizzle-orm";
 import { PARTS } from "../../../domain/warehouse/transfer/parts.ts";
 import { resourceOf } from "../../../services/warehouse/records/resources.ts";
 
-Deno.test("resources: a table has the columns of its record, of which those may be null that the record lets be empty", () => {
+Deno.test("resources: tables have the columns of their records; optional fields are nullable", () => {
   for (const list of ["warehouses" as const, ...PARTS.map(({ name }) => name)]) {
     const { table, record, references, sparse = [] } = resourceOf(list);
     const { seq: _, ...columns } = getTableColumns(table);

@@ -11,7 +11,7 @@ const STATEMENTS = [
     VALUES ('T', 'O', 'S', 'B', 1, 0, 'task', 'section_gone', 7)`,
 ];
 
-Deno.test("migration: tasks of the time before wait to be looked after; numbers of labels never come again", async () => {
+Deno.test("migration: existing tasks are open; label numbers are never reused", async () => {
   await using former = await formerDatabase("0029_shift_of_a_picker", STATEMENTS);
   const { db } = former;
   assert.deepEqual(await db.read.all(sql`SELECT id, at, resolved_at FROM order_picks`), [

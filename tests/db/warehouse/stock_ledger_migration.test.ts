@@ -30,7 +30,7 @@ const STATEMENTS = [
     VALUES ('P', 'calculated', 1, '${pallet}')`,
 ];
 
-Deno.test("migration: sections open the ledger with what they hold, calculated orders reserve", async () => {
+Deno.test("migration: the ledger starts with the sections' stock, and calculated orders reserve boxes", async () => {
   const began = Date.now();
   await using former = await formerDatabase("0021_stock_ledger", STATEMENTS);
   const { db } = former;

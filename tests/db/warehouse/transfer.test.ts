@@ -36,7 +36,7 @@ function withoutIds(document: unknown): unknown {
   return JSON.parse(text);
 }
 
-Deno.test("a document goes in and comes out as it was", async () => {
+Deno.test("document: import and export preserve it", async () => {
   await using test = await TestDatabase.open();
   const { counts } = await importWarehouse(test.db, read(smallDocument()));
   assert.deepEqual(await document(test.db, id(1)), smallDocument());
@@ -46,7 +46,7 @@ Deno.test("a document goes in and comes out as it was", async () => {
   assert.equal(empty!.id_box, null, "NULL, which a foreign key lets pass");
 });
 
-Deno.test("export, import with new ids, export: equal up to the ids", async () => {
+Deno.test("document: export, import with new ids, export: equal except for the ids", async () => {
   await using test = await TestDatabase.open();
   const files = await readStarterWarehouse();
   await test.db.write((tx) => insertWarehouse(tx));
@@ -61,7 +61,7 @@ Deno.test("export, import with new ids, export: equal up to the ids", async () =
   assert.deepEqual(await document(test.db, starter.id), before, "the first one is as it was");
 });
 
-Deno.test("pages follow each other without a gap, lines of many orders too", async () => {
+Deno.test("document: paged reads are complete, including lines of many orders", async () => {
   await using test = await TestDatabase.open();
   const { order_data: [line], ...small } = smallDocument();
   const many = <T>(n: number, make: (at: number) => T) =>
@@ -85,7 +85,7 @@ Deno.test("pages follow each other without a gap, lines of many orders too", asy
   assert.deepEqual(order_params, large.order_params);
 });
 
-Deno.test("an import is all or nothing: taken ids are refused with their place", async () => {
+Deno.test("document: imports are atomic; taken ids are refused with their place", async () => {
   await using test = await TestDatabase.open();
   await importWarehouse(test.db, read(smallDocument()));
   const again = importWarehouse(test.db, read(smallDocument()));
@@ -105,7 +105,7 @@ Deno.test("an import is all or nothing: taken ids are refused with their place",
   assert.equal(await count(test.db, "warehouse_points"), 2);
 });
 
-Deno.test("a dry run refuses what an import would, and writes nothing", async () => {
+Deno.test("document: a dry run reports the same refusals and writes nothing", async () => {
   await using test = await TestDatabase.open();
   const { counts } = await importWarehouse(test.db, read(smallDocument()), { dryRun: true });
   assert.equal(counts.boxes, 2);
@@ -116,7 +116,7 @@ Deno.test("a dry run refuses what an import would, and writes nothing", async ()
   });
 });
 
-Deno.test("calculated pallets stay behind", async () => {
+Deno.test("document: calculated pallets are not exported", async () => {
   await using test = await TestDatabase.open();
   await importWarehouse(test.db, read(smallDocument()));
   await test.db.write((tx) =>
@@ -126,7 +126,7 @@ Deno.test("calculated pallets stay behind", async () => {
   assert.deepEqual(await document(test.db, id(1)), smallDocument());
 });
 
-Deno.test("users come along when they are asked for, and no login is taken twice", async () => {
+Deno.test("document: users are imported on request, without duplicate logins", async () => {
   await using test = await TestDatabase.open();
   const user = {
     id: id(91),
@@ -146,7 +146,7 @@ Deno.test("users come along when they are asked for, and no login is taken twice
   });
 });
 
-Deno.test("what refers to another warehouse is left out of a document, so that it can be imported", async () => {
+Deno.test("document: records with references to other warehouses are omitted", async () => {
   await using test = await TestDatabase.open();
   await importWarehouse(test.db, read(smallDocument()));
   const { warehouse } = await importWarehouse(test.db, read(smallDocument(), { newIds: true }));
@@ -170,7 +170,7 @@ Deno.test("what refers to another warehouse is left out of a document, so that i
   await importWarehouse(test.db, read(kept, { newIds: true }));
 });
 
-Deno.test("a warehouse that is not there cannot be exported", async () => {
+Deno.test("document: 404 for an unknown warehouse", async () => {
   await using test = await TestDatabase.open();
   await assert.rejects(document(test.db, id(1)), {
     status: 404,

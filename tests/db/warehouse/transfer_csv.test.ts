@@ -92,7 +92,7 @@ Deno.test("CSV of each kind, without ids and with names", async () => {
   }
 });
 
-Deno.test("CSV for Excel: byte order mark, semicolons, decimal commas, no formulas, ids where asked for", async () => {
+Deno.test("CSV for Excel: byte order mark, semicolons, decimal commas, no formulas, optional ids", async () => {
   await using test = await twoWarehouses();
   assert.equal(
     await csvOf(test.db, id(1), "boxes", { excel: true, ids: true }),
@@ -104,7 +104,7 @@ Deno.test("CSV for Excel: byte order mark, semicolons, decimal commas, no formul
 });
 
 for (const excel of [false, true]) {
-  Deno.test(`CSV${excel ? " for Excel" : ""} of a whole warehouse makes another one like it`, async () => {
+  Deno.test(`CSV${excel ? " for Excel" : ""} of a whole warehouse creates an equal one`, async () => {
     await using test = await TestDatabase.open();
     const files = await readStarterWarehouse();
     await test.db.write((tx) => insertWarehouse(tx));
@@ -126,7 +126,7 @@ for (const excel of [false, true]) {
   });
 }
 
-Deno.test("CSV with ids: what they name is changed, one of another warehouse is refused", async () => {
+Deno.test("CSV with ids: changes the identified records; ids of another warehouse are refused", async () => {
   await using test = await twoWarehouses();
   const csv = await csvOf(test.db, id(1), "points", { ids: true });
   const renamed = csv.replace("P,", "P2,");
@@ -155,7 +155,7 @@ Deno.test("CSV with ids: what they name is changed, one of another warehouse is 
 });
 
 for (const ids of [false, true]) {
-  Deno.test(`CSV out and in again${ids ? " with ids" : ""}: every row is the same, nothing is written`, async () => {
+  Deno.test(`CSV round trip${ids ? " with ids" : ""}: every row is equal, nothing is written`, async () => {
     await using test = await TestDatabase.open();
     const files = await readStarterWarehouse();
     await test.db.write((tx) => insertWarehouse(tx));
@@ -171,7 +171,7 @@ for (const ids of [false, true]) {
   });
 }
 
-Deno.test("CSV: known rows are changed, new ones added, and the dry run tells which", async () => {
+Deno.test("CSV: existing rows are changed, new ones added, and a dry run lists them", async () => {
   await using test = await twoWarehouses();
   const csv =
     "SKU;Ширина (см.);Длина (см.);Высота (см.);Вес (г.);Можно вращать;Макс. нагрузка (г.)\r\n" +
@@ -208,7 +208,7 @@ Deno.test("CSV: known rows are changed, new ones added, and the dry run tells wh
   });
 });
 
-Deno.test("CSV of sections: a file of stock leaves places, one of places leaves stock", async () => {
+Deno.test("CSV of sections: files of stock keep places, files of places keep stock", async () => {
   await using test = await twoWarehouses();
   const options = { warehouse: id(1), kind: "sections" } as const;
   const before = await document(test.db, id(1));
@@ -230,7 +230,7 @@ Deno.test("CSV of sections: a file of stock leaves places, one of places leaves 
   );
 });
 
-Deno.test("CSV of orders: lines change and are added; an order that is the same stays calculated", async () => {
+Deno.test("CSV of orders: lines change and are added; unchanged orders stay calculated", async () => {
   await using test = await twoWarehouses();
   const options = { warehouse: id(1), kind: "orders" } as const;
   await test.db.write((tx) =>
@@ -257,7 +257,7 @@ Deno.test("CSV of orders: lines change and are added; an order that is the same 
   assert.equal(order_params[0].pallet_length, 100);
 });
 
-Deno.test("CSV refers to nothing outside its warehouse", async () => {
+Deno.test("CSV: references are limited to its warehouse", async () => {
   await using test = await twoWarehouses();
   const csv = await csvOf(test.db, id(1), "edges");
   await assert.rejects(into(test.db, csv, { warehouse: id(2), kind: "edges" }), {
@@ -267,7 +267,7 @@ Deno.test("CSV refers to nothing outside its warehouse", async () => {
   });
 });
 
-Deno.test("CSV with one wrong row writes nothing, and a dry run writes nothing either", async () => {
+Deno.test("CSV: one invalid row prevents the import; a dry run writes nothing", async () => {
   await using test = await twoWarehouses();
   const before = await document(test.db, id(1));
   const options = { warehouse: id(1), kind: "points" } as const;
@@ -288,7 +288,7 @@ Deno.test("CSV with one wrong row writes nothing, and a dry run writes nothing e
   assert.equal((await document(test.db, id(1))).points.length, 3);
 });
 
-Deno.test("CSV into a warehouse that is not there", async () => {
+Deno.test("CSV: 404 for an unknown warehouse", async () => {
   await using test = await TestDatabase.open();
   await assert.rejects(into(test.db, "x\n", { warehouse: id(1), kind: "points" }), {
     status: 404,

@@ -55,7 +55,7 @@ const FILES: Record<CsvKind, string> = {
   users: "user_login,user_fio,user_role\nnina,Nina Orlova,2\nstranger,,Employee\n",
 };
 
-Deno.test("an import is undone exactly, whatever the file holds, and once", async () => {
+Deno.test("undo of an import: exact for every kind of file, and only once", async () => {
   await using test = await small();
   for (const [kind, csv] of Object.entries(FILES) as [CsvKind, string][]) {
     const before = await document(test.db);
@@ -79,7 +79,7 @@ Deno.test("an import is undone exactly, whatever the file holds, and once", asyn
   assert.deepEqual([...sum.values()].filter((left) => left !== 0), []);
 });
 
-Deno.test("box types that a file of orders creates are removed with it, unless they are used", async () => {
+Deno.test("undo of an import: box types created by a file of orders are removed unless used", async () => {
   await using test = await small();
   const csv = "order_name,sku_box,count_box,length_box,width_box,height_box,weight_box\n" +
     "O1,MADE,2,10,20,30,1\nfresh,MADE,1,10,20,30,1\n";
@@ -98,7 +98,7 @@ Deno.test("box types that a file of orders creates are removed with it, unless t
   assert.deepEqual(await document(test.db), used);
 });
 
-Deno.test("an import is not undone when something of it has changed or is used, nor an earlier one", async () => {
+Deno.test("undo of an import: refused after changes, while records are used, and for earlier imports", async () => {
   await using test = await small();
   const first = await into(test.db, FILES.boxes, { kind: "boxes" });
   await into(test.db, "section_name,sku_name,count_box\nfresh,NEW,1\n", { kind: "sections" });
@@ -128,7 +128,7 @@ Deno.test("an import is not undone when something of it has changed or is used, 
   assert.ok((await test.db.read.select().from(stockboxes)).some(({ id }) => id === box.id));
 });
 
-Deno.test("a section that was removed does not come back without its box type", async () => {
+Deno.test("undo of an import: a removed section is not restored without its box type", async () => {
   await using test = await small();
   const csv = "sku_box,length_box,width_box,height_box,weight_box\nSHORT,1,1,1,1\n";
   await into(test.db, csv, { kind: "boxes" });
@@ -144,7 +144,7 @@ Deno.test("a section that was removed does not come back without its box type", 
   assert.deepEqual(await document(test.db), before);
 });
 
-Deno.test("a file that may only add changes nothing that is known, and says what it leaves", async () => {
+Deno.test("import mode add: existing records stay unchanged and are counted", async () => {
   await using test = await small();
   const before = await document(test.db);
   const options = { kind: "boxes", mode: "add" } as const;
@@ -162,7 +162,7 @@ Deno.test("a file that may only add changes nothing that is known, and says what
   assert.deepEqual({ ...after, boxes: known }, before);
 });
 
-Deno.test("a dry run lists what would change, before and after, and keeps nothing to undo", async () => {
+Deno.test("dry run of an import: lists changes before and after, and stores no undo", async () => {
   await using test = await small();
   const options = { kind: "boxes", dryRun: true } as const;
   const { differences, undo } = await into(test.db, FILES.boxes, options);
@@ -187,7 +187,7 @@ function sorted(document: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-Deno.test("a file that replaces removes what it does not have, and that is undone exactly", async () => {
+Deno.test("import mode replace: removes records that the file lacks, and is undone exactly", async () => {
   await using test = await small();
   const before = sorted(await document(test.db));
   const list = (name: string) => before[name] as Record<string, unknown>[];
@@ -224,7 +224,7 @@ Deno.test("a file that replaces removes what it does not have, and that is undon
   }
 });
 
-Deno.test("a file that replaces is refused, with names, where what it does not have is used", async () => {
+Deno.test("import mode replace: refused with names if removed records are used", async () => {
   await using test = await small();
   const before = await document(test.db);
   const files = [

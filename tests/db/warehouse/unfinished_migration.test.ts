@@ -209,7 +209,7 @@ const ROWS: OlderRows = {
   ],
 };
 
-Deno.test("migration: what was imported or deleted in part is removed, all else stays", async () => {
+Deno.test("migration: partial imports and deletions are removed, everything else stays", async () => {
   await using test = await olderDatabase("0047_barcodes_of_box_types", ROWS);
   const { db } = test;
   assert.deepEqual(await db.read.all(sql`PRAGMA foreign_key_check`), []);

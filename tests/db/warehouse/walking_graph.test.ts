@@ -125,7 +125,7 @@ const CHANGES: Record<string, [statement: string, after: string[] | undefined]> 
   "all edges removed": [`DELETE FROM warehouse_edges`, undefined],
 };
 
-Deno.test("walking graphs: a change of any kind is in the next answer, whoever writes it", async () => {
+Deno.test("walking graphs: include every change, by any process", async () => {
   for (const [what, [statement, after]] of Object.entries(CHANGES)) {
     for (const elsewhere of [false, true]) {
       await using test = await open();
@@ -139,7 +139,7 @@ Deno.test("walking graphs: a change of any kind is in the next answer, whoever w
   }
 });
 
-Deno.test("walking graphs: kept while nothing in them changes", async () => {
+Deno.test("walking graphs: cached until they change", async () => {
   await using test = await open();
   await addLayout(test.db, WAREHOUSE, SQUARE);
   const graph = await test.graphs.of(WAREHOUSE);
@@ -155,7 +155,7 @@ Deno.test("walking graphs: kept while nothing in them changes", async () => {
   assert.deepEqual(test.asked.names, [], "so small a graph is built here");
 });
 
-Deno.test("walking graphs: one build for all that ask at once", async () => {
+Deno.test("walking graphs: concurrent requests share one build", async () => {
   await using test = await open();
   await addLayout(test.db, WAREHOUSE, SQUARE);
   const graphs = await Promise.all(Array.from({ length: 20 }, () => test.graphs.of(WAREHOUSE)));
@@ -167,7 +167,7 @@ const removePoint = (db: Database, index: number) =>
     await tx.delete(schema.warehousePoints).where(eq(schema.warehousePoints.id, idOf(index)));
   });
 
-Deno.test("walking graphs: who asks after a change does not get a build begun before it", async () => {
+Deno.test("walking graphs: a request after a change does not share an earlier build", async () => {
   await using test = await open();
   await addLayout(test.db, WAREHOUSE, grid(110, 100));
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -184,7 +184,7 @@ Deno.test("walking graphs: who asks after a change does not get a build begun be
   assert.equal(test.asked.names.length, 2, "once before, once after");
 });
 
-Deno.test("walking graphs: a large one is built by a worker, landmarks and all", async () => {
+Deno.test("walking graphs: a large one is built by a worker, with landmarks", async () => {
   await using test = await open();
   const layout = grid(110, 100);
   await addLayout(test.db, WAREHOUSE, layout);
@@ -199,7 +199,7 @@ Deno.test("walking graphs: a large one is built by a worker, landmarks and all",
   assert.equal(way(graph, 0, 10_999)?.length, 110 + 100 - 1);
 });
 
-Deno.test("walking graphs: those asked for last are kept, as many as may be", async () => {
+Deno.test("walking graphs: the most recently used are cached within the budget", async () => {
   await using test = await open();
   await addLayout(test.db, WAREHOUSE, SQUARE);
   const { bytes } = await test.graphs.of(WAREHOUSE);
@@ -215,7 +215,7 @@ Deno.test("walking graphs: those asked for last are kept, as many as may be", as
   assert.equal(await none.of(WAREHOUSE), await none.of(WAREHOUSE), "one is always kept");
 });
 
-Deno.test("walking graphs: points keep every digit of their place", async () => {
+Deno.test("walking graphs: positions keep full precision", async () => {
   await using test = await open();
   const points = [[0.1 + 0.2, -1 / 3], [1e-7, 123456789.12345679]] as const;
   await addLayout(test.db, WAREHOUSE, { points, edges: [] });
@@ -223,7 +223,7 @@ Deno.test("walking graphs: points keep every digit of their place", async () => 
   assert.deepEqual([[...x], [...y]], [points.map(([x]) => x), points.map(([, y]) => y)]);
 });
 
-Deno.test("walking graphs: no warehouse, an empty one, and one that was removed", async () => {
+Deno.test("walking graphs: of an unknown, an empty and a deleted warehouse", async () => {
   await using test = await open();
   const missing = { status: 404, message: `No warehouse has the id ${UNKNOWN}` };
   await assert.rejects(test.graphs.of(UNKNOWN), missing);

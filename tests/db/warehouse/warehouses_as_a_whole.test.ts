@@ -17,7 +17,7 @@ const packed = (document: unknown) => readWarehouse(JSON.stringify(document), { 
 
 const notFound = (error: unknown) => error instanceof AppError && error.status === 404;
 
-Deno.test("import and deletion: what was imported is exported again, and nothing stays of what is deleted", async () => {
+Deno.test("import and deletion: an imported warehouse is exported unchanged, and deleted completely", async () => {
   await using test = await TestDatabase.open();
   const { db } = test;
   const [document, other] = [madeUpDocument(3000), madeUpDocument(50)];
@@ -40,7 +40,7 @@ Deno.test("import and deletion: what was imported is exported again, and nothing
   assert.equal(await rowsIn(db, warehouse.id), rowsOf(document) + 1);
 });
 
-Deno.test("import: what is refused or given up leaves nothing", async () => {
+Deno.test("import: a refused or aborted import leaves nothing", async () => {
   await using test = await TestDatabase.open();
   const { db } = test;
   const first = madeUpDocument(50);
@@ -66,7 +66,7 @@ Deno.test("import: what is refused or given up leaves nothing", async () => {
   assert.equal(await rowsIn(db, second.warehouse.id), 0);
 });
 
-Deno.test("import: of two of one warehouse the second is refused or replayed", async () => {
+Deno.test("import: a second import of the same warehouse is refused or replayed", async () => {
   await using test = await TestDatabase.open();
   const { db } = test;
   const document = madeUpDocument(600);

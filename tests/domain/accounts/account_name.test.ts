@@ -9,14 +9,14 @@ const problem = (value: unknown) => {
   return issue && textOf(messageOf(name, issue), "en");
 };
 
-Deno.test("accountName: in the form NFKC, trimmed; any letters", () => {
+Deno.test("accountName: NFKC and trimmed; any letters", () => {
   assert.equal(name.parse("  ada "), "ada");
   assert.equal(name.parse("ＡＤＡ\u00a0L."), "ADA L.");
   assert.equal(name.parse("и\u0306ра"), "йра");
   assert.equal(name.parse("ﬁnn 🐘"), "finn 🐘");
 });
 
-Deno.test("accountName: nothing invisible, neither empty nor too long afterwards", () => {
+Deno.test("accountName: rejects invisible characters, empty and long names", () => {
   const invisible = "control and format characters are not allowed";
   for (const value of ["a\u200bda", "ada\u202e", "a\u00adda", "a\nda", "a\tda"]) {
     assert.equal(problem(value), invisible, JSON.stringify(value));

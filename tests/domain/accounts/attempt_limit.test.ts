@@ -3,7 +3,7 @@ import { widerCounts } from "../../../db/accounts/login_attempts.ts";
 import { secondsOfPause } from "../../../domain/accounts/attempt_limit.ts";
 import { siteNetwork } from "../../../domain/client_address.ts";
 
-Deno.test("secondsOfPause: doubles with each failure beyond those that are free, up to a minute", () => {
+Deno.test("secondsOfPause: doubles with each failure beyond the free ones, up to a minute", () => {
   const pause = (count: number, since = 0) =>
     secondsOfPause({ count, last: 1000 }, 30, 1000 + since);
   assert.deepEqual([29, 30, 31, 34, 36, 1e6].map((count) => pause(count)), [
@@ -32,7 +32,7 @@ Deno.test("widerCounts: by name, by address, and by the site of an address of IP
   assert.equal(site, same);
 });
 
-Deno.test("siteNetwork: the /48 of a client's network of IPv6, nothing of any other address", () => {
+Deno.test("siteNetwork: the /48 of an IPv6 network, undefined for other addresses", () => {
   assert.equal(siteNetwork("2001:db8:1:2::/64"), "2001:db8:1::/48");
   for (const address of ["192.0.2.1", "2001:db8::1", "unknown", "x/64"]) {
     assert.equal(siteNetwork(address), undefined, address);

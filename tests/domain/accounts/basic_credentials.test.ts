@@ -15,7 +15,7 @@ Deno.test("basicCredentials: the examples of RFC 7617", () => {
   });
 });
 
-Deno.test("basicCredentials: the password may hold colons, and either part may be empty", () => {
+Deno.test("basicCredentials: colons in the password and empty parts are allowed", () => {
   const read = (pair: string) => parseBasicCredentials(basic(pair));
   assert.deepEqual(read("ира:a:b::"), { login: "ира", password: "a:b::" });
   assert.deepEqual(read("ира:"), { login: "ира", password: "" });
@@ -23,12 +23,12 @@ Deno.test("basicCredentials: the password may hold colons, and either part may b
   assert.deepEqual(read("\uFEFFa:b"), { login: "\uFEFFa", password: "b" });
 });
 
-Deno.test("basicCredentials: the scheme is written as one likes", () => {
+Deno.test("basicCredentials: the scheme is case-insensitive", () => {
   const header = basic("a:b").replace("Basic", "bASIC ");
   assert.deepEqual(parseBasicCredentials(header), { login: "a", password: "b" });
 });
 
-Deno.test("basicCredentials: anything else is none", () => {
+Deno.test("basicCredentials: undefined for anything else", () => {
   const none = [
     undefined,
     "",

@@ -8,12 +8,12 @@ const assertGuessable = async (passwords: string[], expected: boolean, name = "a
   }
 };
 
-Deno.test("isGuessable: passwords that are used most, in whatever case", async () => {
+Deno.test("isGuessable: common passwords in any case", async () => {
   await assertGuessable(["password", "Password1", "12345678", "QWERTYUIOP", "superman"], true);
   await assertGuessable(["correct horse", "girl with a pearl", "yxcvtrewq-77"], false);
 });
 
-Deno.test("isGuessable: what repeats itself; double letters do not", async () => {
+Deno.test("isGuessable: repetitions, but not double letters", async () => {
   await assertGuessable([
     "aaaaaaaaaaaa",
     "xyxyxyxyxyxy",
@@ -27,7 +27,7 @@ Deno.test("isGuessable: what repeats itself; double letters do not", async () =>
   await assertGuessable(["ballroom bookkeeper", "committee 7", "tweet freely"], false);
 });
 
-Deno.test("isGuessable: what contains the product's name or that of the account", async () => {
+Deno.test("isGuessable: passwords with the name of the product or the account", async () => {
   await assertGuessable(
     ["Open Depot 2026", "opendepot!", "o.p.e.n.d.e.p.o.t", "my DEPOT key"],
     true,

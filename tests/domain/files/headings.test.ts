@@ -49,7 +49,7 @@ Deno.test("headings: of warehouses in five languages and of Odoo", () => {
   ]);
 });
 
-Deno.test("headings: of several for one field, the first is meant, and the others are shown", () => {
+Deno.test("headings: the first of several for one field is used, the others are reported", () => {
   assert.deepEqual(warehouseFields("boxes", "Artikel;SKU;Name;Beschreibung;description"), [
     "sku_box",
     "",

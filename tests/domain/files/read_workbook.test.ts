@@ -67,7 +67,7 @@ Deno.test("readFile: a workbook is a table with its sheet, whatever its name", a
   });
 });
 
-Deno.test("readFile: a sheet that cannot be read, and a file without rows, are named with their source", async () => {
+Deno.test("readFile: an unreadable sheet or a file without rows is reported with its source", async () => {
   const error = '<row><c><v>1</v></c></row><row><c t="e"><v>#N/A</v></c></row>';
   const source = { sheet: "Boxes", sheets: ["Boxes"], delimiter: null, headings: [], rows: 0 };
   for (const [rows, status] of [["", 400], [error, 422]] as const) {
@@ -85,7 +85,7 @@ Deno.test("readFile: a sheet that cannot be read, and a file without rows, are n
   });
 });
 
-Deno.test("openSheet: hostile and damaged workbooks end in an error that says why", () => {
+Deno.test("openSheet: hostile and damaged workbooks are refused with a reason", () => {
   const cell = (content: string) => `<row r="1"><c r="A1"${content}</c></row>`;
   const cases: [bytes: Uint8Array, status: number, message: RegExp][] = [
     [new Uint8Array([0x50, 0x4b, 3, 4, 0]), 400, /damaged/],
@@ -119,12 +119,12 @@ Deno.test("openSheet: hostile and damaged workbooks end in an error that says wh
   }
 });
 
-Deno.test("readFile: an old workbook and a table in Excel's own names are refused with advice", async () => {
+Deno.test("readFile: old and misnamed workbooks are refused with advice", async () => {
   const old = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]);
   await assert.rejects(readFile({ file: [old] }), { status: 400, message: /before 2007/ });
 });
 
-Deno.test("openSheet: the sheet that is named, of the visible ones", () => {
+Deno.test("openSheet: opens the named visible sheet", () => {
   const book = '<workbook><sheets><sheet name="Old" sheetId="2" state="hidden" r:id="rId1"/>' +
     '<sheet name="Notes" sheetId="3" r:id="rId9"/><sheet name="Boxes" sheetId="1" r:id="rId3"/>' +
     "</sheets></workbook>";

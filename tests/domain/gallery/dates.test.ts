@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { DATE_WORDS } from "../../../domain/gallery/date_words.ts";
 import { agrees, dateInWords, readDate } from "../../../domain/gallery/dates.ts";
 
-Deno.test("dates: as they are read in both languages", () => {
+Deno.test("dates: formatted in both languages", () => {
   for (
     const [date, en, ru] of [
       ["1503", "1503", "1503"],
@@ -39,7 +39,7 @@ Deno.test("dates: as they are read in both languages", () => {
   }
 });
 
-Deno.test("dates: what is none", () => {
+Deno.test("dates: undefined for other texts", () => {
   for (
     const text of [
       "",
@@ -58,7 +58,7 @@ Deno.test("dates: what is none", () => {
   ) assert.equal(readDate(text), undefined, text);
 });
 
-Deno.test("dates: which years agree", () => {
+Deno.test("dates: agreement with years", () => {
   const years = (date: string, ...all: number[]) =>
     all.filter((year) => agrees(year, readDate(date)!));
   assert.deepEqual(years("1503", 1502, 1503, 1504), [1503]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { firstSentences } from "../../../domain/gallery/lead.ts";
 
-Deno.test("firstSentences: takes the first two and leaves the space behind them", () => {
+Deno.test("firstSentences: returns two sentences without trailing space", () => {
   assert.equal(firstSentences("One. Two!  Three? Four.", 2), "One. Two!");
   assert.equal(firstSentences("Only one here.", 2), "Only one here.");
   assert.equal(firstSentences("", 2), "");

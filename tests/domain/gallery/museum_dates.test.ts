@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readDate } from "../../../domain/gallery/dates.ts";
 import { addsDetail, readActivity, readMuseumDate } from "../../../domain/gallery/museum_dates.ts";
 
-Deno.test("dates of museums: what they say as EDTF, and the year to sort by", () => {
+Deno.test("museum dates: EDTF and the year for sorting", () => {
   for (
     const [words, date, year] of [
       ["c. 1885", "1885~", 1885],
@@ -66,7 +66,7 @@ Deno.test("dates of museums: what they say as EDTF, and the year to sort by", ()
   }
 });
 
-Deno.test("dates of museums: what is none, or may be two things", () => {
+Deno.test("museum dates: undefined for other and ambiguous texts", () => {
   for (
     const words of [
       "",
@@ -90,7 +90,7 @@ Deno.test("dates of museums: what is none, or may be two things", () => {
   ) assert.equal(readMuseumDate(words), undefined, words);
 });
 
-Deno.test("dates of museums: when an artist worked", () => {
+Deno.test("museum dates: periods of activity", () => {
   assert.deepEqual(readActivity("active 1650–1684"), { from: 1650, to: 1684 });
   assert.deepEqual(readActivity("Active c. 1650-84"), { from: 1650, to: 1684 });
   assert.deepEqual(readActivity("fl. 1650"), { from: 1650, to: 1650 });
@@ -100,7 +100,7 @@ Deno.test("dates of museums: when an artist worked", () => {
   assert.equal(readActivity("active volcano"), undefined);
 });
 
-Deno.test("dates of museums: whether the words say more than the date", () => {
+Deno.test("museum dates: detection of additional wording", () => {
   for (
     const words of ["c. 1885", "1850-55", "before 1900", "19th century", "n.d.", "1503/1506"]
   ) assert.equal(addsDetail(words), false, words);

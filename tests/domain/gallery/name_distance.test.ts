@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { errorsAllowed, findInName } from "../../../domain/gallery/name_distance.ts";
 
-Deno.test("findInName: letters missing, wrong, added and swapped count one each", () => {
+Deno.test("findInName: missing, wrong, added and swapped letters count as one error", () => {
   const errors = (typed: string, name: string) => findInName(typed, name, 9)?.errors;
   assert.equal(errors("vangogh", "vincent van gogh"), 0);
   assert.equal(errors("van goh", "vincent van gogh"), 1);
@@ -12,7 +12,7 @@ Deno.test("findInName: letters missing, wrong, added and swapped count one each"
   assert.equal(findInName("rembrandt", "vermeer", 2), undefined);
 });
 
-Deno.test("findInName: tells whether it begins with a word", () => {
+Deno.test("findInName: reports matches at the start of a word", () => {
   assert.deepEqual(findInName("vang", "vincent van gogh", 0), { errors: 0, atWord: true });
   assert.deepEqual(findInName("vang", "evangelist", 0), { errors: 0, atWord: false });
 });

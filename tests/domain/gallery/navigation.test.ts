@@ -18,7 +18,7 @@ const neighbour = fc.record({
   movement_start_year: 1500 - (id % 3),
 }));
 
-Deno.test("groupByMovement: each artist once, never oneself, groups and artists in time", () => {
+Deno.test("groupByMovement: each artist once, without the artist itself, in order of time", () => {
   fc.assert(fc.property(fc.array(neighbour), fc.integer({ min: 1, max: 12 }), (list, self) => {
     const byId = new Map(list.map((one) => [one.id, one]));
     const groups = groupByMovement(list, self);
@@ -39,7 +39,7 @@ Deno.test("groupByMovement: each artist once, never oneself, groups and artists 
   }));
 });
 
-Deno.test("groupByMovement: shows the fields of the specification and no others", () => {
+Deno.test("groupByMovement: has exactly the specified fields", () => {
   const one: Neighbour = {
     id: 2,
     name: "Titian",

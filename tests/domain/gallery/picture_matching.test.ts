@@ -26,14 +26,14 @@ Deno.test("PictureIndex.artist: other accents, orders of words, longer and short
   assert.deepEqual(index.artist("Jan Brueghel the Elder"), { id: 3 });
 });
 
-Deno.test("PictureIndex.artist: nobody is better than the wrong one", () => {
+Deno.test("PictureIndex.artist: no match rather than a wrong one", () => {
   assert.deepEqual(index.artist("Paul Klee"), { reason: "no artist is named Paul Klee" });
   assert.deepEqual(index.artist("Twin"), { reason: "several artists are named Twin" });
   assert.deepEqual(index.artist("the"), { reason: "no artist is named the" });
   assert.deepEqual(index.artist("Brueghel"), { reason: "several artists could be Brueghel" });
 });
 
-Deno.test("PictureIndex.painting: the same title, without its article, or as far as it goes", () => {
+Deno.test("PictureIndex.painting: equal titles, without article, or one beginning with the other", () => {
   const find = (title: string, year: number | null = null, artist = "Paul Cézanne") =>
     index.painting({ artist, title, year });
   assert.deepEqual(find("The Basket of Apples"), { id: 10 });
@@ -47,7 +47,7 @@ Deno.test("PictureIndex.painting: the same title, without its article, or as far
   assert.deepEqual(find("Lunch"), { reason: "no painting by Paul Cézanne is titled Lunch" });
 });
 
-Deno.test("readPictureList: needs three columns, knows two more, passes over the others", () => {
+Deno.test("readPictureList: three required and two optional columns; others are ignored", () => {
   const list = readPictureList(
     "\ufefffile,artist,title,year,kind,license\n" +
       "a/hals.jpg, Frans Hals ,Malle Babbe,1633,painting,PD\n\n" +
@@ -66,7 +66,7 @@ Deno.test("readPictureList: needs three columns, knows two more, passes over the
   ]);
 });
 
-Deno.test("readPictureList: years as people tell them", () => {
+Deno.test("readPictureList: years in any wording", () => {
   const years = ["1633", "1853.0", "1833-1834", "about 1500", "-480", "", "unknown"];
   const csv = ["file,artist,title,year", ...years.map((year) => `x,y,z,${year}`)].join("\n");
   assert.deepEqual(readPictureList(csv).map(({ year }) => year), [
@@ -80,7 +80,7 @@ Deno.test("readPictureList: years as people tell them", () => {
   ]);
 });
 
-Deno.test("readPictureList: what is wrong is said with its line", () => {
+Deno.test("readPictureList: errors name the line", () => {
   const cases: [string, RegExp][] = [
     ["", /^The file has no rows$/],
     ["file,artist\nx,y", /^The file lacks the columns title$/],

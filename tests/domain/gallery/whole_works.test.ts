@@ -22,7 +22,7 @@ function chosen(...sizes: Size[]): [taken: string[], left: string[]] {
   return [wholes.map(({ file }) => file.file), left.map(({ candidate: { file } }) => file.file)];
 }
 
-Deno.test("wholeWorks: of files alike all, the largest first", () => {
+Deno.test("wholeWorks: all similar files, largest first", () => {
   assert.deepEqual(chosen(["a", 500, 400], ["b", 1000, 800], ["c", 700, 575]), [
     ["b", "c", "a"],
     [],
@@ -34,7 +34,7 @@ Deno.test("wholeWorks: a larger file of other proportions than most is a crop", 
   assert.deepEqual(chosen(...sizes), [["b", "a"], ["crop"]]);
 });
 
-Deno.test("wholeWorks: the word of the list is believed before the proportions", () => {
+Deno.test("wholeWorks: the list takes precedence over proportions", () => {
   assert.deepEqual(chosen(["crop", 950, 1120, "crop"], ["whole", 519, 712]), [["whole"], ["crop"]]);
   assert.deepEqual(chosen(["a", 950, 1120], ["whole", 519, 712, "whole"]), [["whole"], ["a"]]);
   assert.deepEqual(
@@ -46,15 +46,15 @@ Deno.test("wholeWorks: the word of the list is believed before the proportions",
   );
 });
 
-Deno.test("wholeWorks: where nothing tells a crop from the whole none is taken", () => {
+Deno.test("wholeWorks: none if crop and whole cannot be distinguished", () => {
   assert.deepEqual(chosen(["a", 950, 1120], ["b", 519, 712]), [[], ["a", "b"]]);
 });
 
-Deno.test("wholeWorks: a crop alone is taken, for there is nothing better", () => {
+Deno.test("wholeWorks: a single crop is used", () => {
   assert.deepEqual(chosen(["crop", 950, 1120, "crop"]), [["crop"], []]);
 });
 
-Deno.test("readPictureList: what it says of a file's view", () => {
+Deno.test("readPictureList: reads the view of a file", () => {
   const views = ["byte copy; hero-large is a crop of the work", "byte copy; whole work", "none", ""]
     .map((note) => readPictureList(`file,artist,title,changed\na.jpg,A,T,${note}\n`)[0]!.view);
   assert.deepEqual(views, ["crop", "whole", undefined, undefined]);

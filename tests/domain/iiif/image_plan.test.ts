@@ -127,7 +127,7 @@ Deno.test("size: no pixels, too many, enlarging without a mark and malformed one
   }
 });
 
-Deno.test("rotation: quarter turns, mirrored or not; others are known, or not even that", () => {
+Deno.test("rotation: quarter turns, mirrored or not; others are unsupported or invalid", () => {
   const cases: Record<string, [rotation: number, mirrored: boolean]> = {
     "0": [0, false],
     "90": [90, false],
@@ -155,7 +155,7 @@ Deno.test("rotation: quarter turns, mirrored or not; others are known, or not ev
   }
 });
 
-Deno.test("quality and format: what is made, what is known, what is neither", () => {
+Deno.test("quality and format: supported, unsupported and invalid values", () => {
   assert.equal(plan("full/max/0/gray.png").quality, "gray");
   assert.equal(plan("full/max/0/bitonal.png").format, "png");
   assert.equal(plan("full/max/0/color.jpg").quality, "default");
@@ -173,7 +173,7 @@ Deno.test("quality and format: what is made, what is known, what is neither", ()
   }
 });
 
-Deno.test("canonical: one address for all that mean the same", () => {
+Deno.test("canonical: one URL for equivalent requests", () => {
   const cases: Record<string, string> = {
     "full/max/0/default.jpg": "full/max/0/default.jpg",
     "0,0,300,200/300,/360/color.jpg": "full/max/0/default.jpg",
@@ -214,7 +214,7 @@ const size = fc.tuple(
 const rotation = fc.constantFrom("0", "90", "180", "270", "360", "!0", "!270");
 const file = fc.constantFrom("default.jpg", "color.png", "gray.jpg", "bitonal.png");
 
-Deno.test("whatever is asked of whatever image: refused, or inside the image, exact, and canonical", () => {
+Deno.test("planImage: any request is refused, or planned within the image and canonically", () => {
   fc.assert(
     fc.property(image, region, size, rotation, file, (whole, ...parts) => {
       let made: ReturnType<typeof planImage>;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { imageInfo } from "../../../domain/iiif/image_info.ts";
 import { levelFor, levelSize, scaleFactors } from "../../../domain/iiif/image_plan.ts";
 
-Deno.test("scaleFactors: halved until the whole fits into a tile", () => {
+Deno.test("scaleFactors: halves until the whole image fits into a tile", () => {
   assert.deepEqual(scaleFactors({ width: 512, height: 300 }), [1]);
   assert.deepEqual(scaleFactors({ width: 513, height: 300 }), [1, 2]);
   assert.deepEqual(scaleFactors({ width: 100, height: 4096 }), [1, 2, 4, 8]);
@@ -27,7 +27,7 @@ Deno.test("levelFor: a tile is a piece of its level, anything unaligned comes fr
   }
 });
 
-Deno.test("levelFor: always whole pixels of the level, and never fewer than asked where it can be", () => {
+Deno.test("levelFor: whole pixels of the level, at least as many as requested if possible", () => {
   const side = fc.integer({ min: 1, max: 5000 });
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(fc.property(side, side, share, share, share, (width, height, a, b, c) => {
@@ -47,7 +47,7 @@ Deno.test("levelFor: always whole pixels of the level, and never fewer than aske
   }));
 });
 
-Deno.test("imageInfo: what section 5 demands, and the sizes and tiles that are ready", () => {
+Deno.test("imageInfo: required fields of section 5, with sizes and tiles", () => {
   assert.deepEqual(imageInfo("https://depot.example/iiif/3/7", { width: 1501, height: 1000 }), {
     "@context": "http://iiif.io/api/image/3/context.json",
     id: "https://depot.example/iiif/3/7",

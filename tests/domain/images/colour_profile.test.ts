@@ -88,7 +88,7 @@ Deno.test("convertToSrgb: another curve is applied, and transparency stays as it
   assert.deepEqual(converted([[128, 128, 128, 77]], linear), [[188, 188, 188, 77]]);
 });
 
-Deno.test("convertToSrgb: sRGB itself and profiles it does not understand change nothing", () => {
+Deno.test("convertToSrgb: sRGB and unsupported profiles change nothing", () => {
   const colours = [[200, 100, 50], [1, 2, 3]];
   const p3 = profileOf(DISPLAY_P3, SRGB_CURVE);
   const inks = p3.slice();

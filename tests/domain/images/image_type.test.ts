@@ -32,7 +32,7 @@ Deno.test("sniffType: types without a decoder are refused by name", () => {
   }
 });
 
-Deno.test("sniffType: other bytes, too few of them or none are no image", () => {
+Deno.test("sniffType: rejects other, too few or no bytes", () => {
   for (const bytes of ["", "\xff\xd8", "\x89PNG\r\n", "GIF8", "RIFF\0\0\0\0WAVE", "<!DOCTYPE"]) {
     assert.throws(
       () => sniffType(concat(bytes)),

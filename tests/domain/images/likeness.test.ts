@@ -50,7 +50,7 @@ const shareNear = ({ palette }: Likeness, colour: Rgb) => {
     .reduce((sum, { share }) => sum + share, 0);
 };
 
-Deno.test("OKLab: every colour of sRGB comes back", () => {
+Deno.test("OKLab: round trip of every sRGB colour", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
       const hex = value.toString(16).padStart(6, "0");
@@ -75,7 +75,7 @@ Deno.test("likeness: a palette has each colour with its share, a small strong on
   }
 });
 
-Deno.test("likeness: paper, a mount and a carved frame do not count", () => {
+Deno.test("likeness: ignores paper, mount and carved frame", () => {
   const own = likenessOf(plain);
   const carved = (x: number, y: number): Rgb => (x * 7 + y * 13) % 5 < 2 ? GOLD! : DARK!;
   const margins = {
@@ -92,7 +92,7 @@ Deno.test("likeness: paper, a mount and a carved frame do not count", () => {
   }
 });
 
-Deno.test("likeness: a figure on a dark ground, and a wide border that is painted, are kept whole", () => {
+Deno.test("likeness: dark backgrounds and painted borders belong to the picture", () => {
   const portrait = likenessOf(
     drawn(200, 260, (x, y) => Math.hypot((x - 100) / 60, (y - 150) / 110) < 1 ? GOLD! : DARK!),
   );
@@ -136,7 +136,7 @@ Deno.test("likeness: a picture of one colour, one of a single pixel and a transp
   assert.deepEqual(likenessOf(clear).palette, [{ colour: "ffffff", share: 1 }]);
 });
 
-Deno.test("colour search: reads colours and shares, and refuses what is none", () => {
+Deno.test("colour search: parses colours and shares, refuses others", () => {
   assert.deepEqual(readColours(["FF0000"]), [{ colour: "ff0000", share: 1 }]);
   assert.deepEqual(readColours(["#ff0000:0.5", "00ff00", "0000ff"])?.map(({ share }) => share), [
     0.5,
@@ -150,7 +150,7 @@ Deno.test("colour search: reads colours and shares, and refuses what is none", (
   for (const texts of wrong) assert.equal(readColours(texts), undefined, texts.join());
 });
 
-Deno.test("colour search: the nearer palette is nearer, and what is left open costs nothing", () => {
+Deno.test("colour search: a closer palette has a smaller distance; unrequested shares cost nothing", () => {
   const near = (share: number) => [
     { colour: "cc2222", share },
     { colour: "dddddd", share: 1 - share },

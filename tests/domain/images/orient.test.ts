@@ -18,7 +18,7 @@ const STORED: Record<number, string[]> = {
 };
 
 for (const channels of [1, 3, 4] as const) {
-  Deno.test(`orient: all eight orientations stand upright, with ${channels} channels`, () => {
+  Deno.test(`orient: all eight orientations become upright, with ${channels} channels`, () => {
     for (const [orientation, rows] of Object.entries(STORED)) {
       const value = Number(orientation) as Orientation;
       const upright = orient(pixels(rows, channels), value);

@@ -12,13 +12,13 @@ Deno.test("pictureHash: a bit for each cell that is lighter than the whole", () 
   assert.deepEqual(pictureHash(new Array(64).fill(1)), [0xffffffff, 0xffffffff]);
 });
 
-Deno.test("hashDistance: how many bits differ", () => {
+Deno.test("hashDistance: number of different bits", () => {
   assert.equal(hashDistance([0, 0], [0, 0]), 0);
   assert.equal(hashDistance([0b1011, 0], [0b1000, 0x80000000]), 3);
   assert.equal(hashDistance([0, 0], [0xffffffff, 0xffffffff]), 64);
 });
 
-Deno.test("nearHashes: all pairs that differ in five bits at most, as comparing each with each finds them", () => {
+Deno.test("nearHashes: agrees with comparing all pairs", () => {
   // Of a small generator, so that the same hashes come each time.
   let seed = 7;
   const random = () => (seed = Math.imul(seed, 1664525) + 1013904223 >>> 0) >>> 8;

@@ -44,7 +44,7 @@ function lanczosReference({ width, height, channels, data }: Pixels, target: Box
   return result;
 }
 
-Deno.test("resample: below a quarter it is Lanczos' filter, to half a step", () => {
+Deno.test("resample: agrees with a Lanczos filter below a quarter", () => {
   const picture = fc.tuple(fc.integer({ min: 4, max: 24 }), fc.integer({ min: 4, max: 24 }));
   fc.assert(
     fc.property(
@@ -69,7 +69,7 @@ Deno.test("resample: below a quarter it is Lanczos' filter, to half a step", () 
   );
 });
 
-Deno.test("resample: far below, averaging blocks first stays near Lanczos' filter", () => {
+Deno.test("resample: stays near a Lanczos filter for small targets", () => {
   const pixels = landscape(600, 400);
   const target = { width: 60, height: 40 };
   const expected = lanczosReference(pixels, { x: 0, y: 0, ...target });
@@ -78,7 +78,7 @@ Deno.test("resample: far below, averaging blocks first stays near Lanczos' filte
   assert.ok(worst <= 4, `${worst} steps`);
 });
 
-Deno.test("resample: one colour stays that colour at every size", () => {
+Deno.test("resample: a single colour is preserved at every size", () => {
   for (const channels of [1, 3, 4] as const) {
     const colour = [200, 100, 50, 128].slice(0, channels);
     const of = (width: number, height: number): Pixels => ({
@@ -91,7 +91,7 @@ Deno.test("resample: one colour stays that colour at every size", () => {
   }
 });
 
-Deno.test("resample: the colour of transparent pixels does not shine through", () => {
+Deno.test("resample: the colour of transparent pixels has no effect", () => {
   const data = Uint8Array.from({ length: 64 * 64 * 4 }, (_, i) => {
     const transparent = Math.floor(i / 4) % 2 === 0;
     return transparent ? [0, 255, 0, 0][i % 4]! : [200, 10, 30, 255][i % 4]!;
@@ -103,25 +103,25 @@ Deno.test("resample: the colour of transparent pixels does not shine through", (
   }
 });
 
-Deno.test("resample: a part of its own size is cut out as it is", () => {
+Deno.test("resample: a part at its own size is copied", () => {
   const data = Uint8Array.from({ length: 20 }, (_, i) => i);
   const part = { x: 1, y: 1, width: 2, height: 3 };
   const cut = resample({ width: 5, height: 4, channels: 1, data }, part, part);
   assert.deepEqual([...cut.data], [6, 7, 11, 12, 16, 17]);
 });
 
-Deno.test("resample: nothing is enlarged", () => {
+Deno.test("resample: never enlarges", () => {
   assert.throws(() => resample(landscape(10, 10), { width: 11, height: 5 }), RangeError);
 });
 
-Deno.test("fitWithin: the long side is the limit, proportions stay, nothing grows", () => {
+Deno.test("fitWithin: limits the long side, preserves proportions, never enlarges", () => {
   assert.deepEqual(fitWithin({ width: 4000, height: 3000 }, 480), { width: 480, height: 360 });
   assert.deepEqual(fitWithin({ width: 809, height: 712 }, 480), { width: 480, height: 422 });
   assert.deepEqual(fitWithin({ width: 300, height: 479 }, 480), { width: 300, height: 479 });
   assert.deepEqual(fitWithin({ width: 9000, height: 2 }, 480), { width: 480, height: 1 });
 });
 
-Deno.test("middleSquare: as large as it can be, in the middle", () => {
+Deno.test("middleSquare: the largest centred square", () => {
   assert.deepEqual(middleSquare({ width: 30, height: 11 }), { x: 9, y: 0, width: 11, height: 11 });
   assert.deepEqual(middleSquare({ width: 6, height: 6 }), { x: 0, y: 0, width: 6, height: 6 });
 });

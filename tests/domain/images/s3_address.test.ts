@@ -27,7 +27,7 @@ Deno.test("readS3Address: bucket, folders, endpoint and region", () => {
   );
 });
 
-Deno.test("readS3Address: says what is wrong", () => {
+Deno.test("readS3Address: describes errors", () => {
   const wrong: Record<string, RegExp> = {
     "images": /expected s3:/,
     "https://art/images": /expected s3:/,

@@ -8,7 +8,7 @@ const contents = (key: string) =>
   `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified>` +
   `<ETag>&quot;0cc175b9c0f1b6a831c399e269772661&quot;</ETag><Size>1</Size></Contents>`;
 
-Deno.test("readListPage: the keys, and where the listing goes on", () => {
+Deno.test("readListPage: keys and the token of the next page", () => {
   const { keys, next } = readListPage(page(
     "<IsTruncated>true</IsTruncated>" + contents("a/1.jpg") + contents("a/2.jpg") +
       "<NextContinuationToken>1/w==&amp;x</NextContinuationToken>",
@@ -21,7 +21,7 @@ Deno.test("readListPage: the keys, and where the listing goes on", () => {
   });
 });
 
-Deno.test("readListPage: keys as they are named, whether the store encodes them or not", () => {
+Deno.test("readListPage: encoded and plain keys", () => {
   const encoding = "<EncodingType>url</EncodingType>";
   assert.deepEqual(
     readListPage(page(encoding + contents("a+b/100%25%20%D1%8F%2B.jpg"))).keys,
@@ -33,7 +33,7 @@ Deno.test("readListPage: keys as they are named, whether the store encodes them 
   );
 });
 
-Deno.test("readListPage: refuses what is no listing, or one that cannot be gone on with", () => {
+Deno.test("readListPage: refuses other documents, and a truncated list without token", () => {
   assert.throws(() => readListPage("<html>Sign in</html>"), /no listing was answered/);
   assert.throws(() => readListPage(page("<IsTruncated>true</IsTruncated>")), /no way to go on/);
 });

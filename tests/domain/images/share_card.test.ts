@@ -30,7 +30,7 @@ Deno.test("cardLines: every text is within the card and beside the pictures, the
   }
 });
 
-Deno.test("detailPart: has the proportions of its area, and is within the picture wherever it looks", () => {
+Deno.test("detailPart: has the proportions of its area, within the picture", () => {
   const area = { width: 620, height: 630 };
   for (const picture of [{ width: 4000, height: 1000 }, { width: 90, height: 700 }]) {
     for (const x of [-1, 0, 0.3, 1, 2]) {
@@ -54,7 +54,7 @@ Deno.test("wholeIn: a whole picture of any shape is inside its area", () => {
   }
 });
 
-Deno.test("drawPicture: transparent parts let the ground through", () => {
+Deno.test("drawPicture: blends transparent parts with the background", () => {
   const target = blank({ width: 4, height: 1 }, [100, 100, 100]);
   const data = new Uint8Array([255, 0, 0, 255, 0, 0, 0, 0]);
   const box = { x: 1, y: 0, width: 2, height: 1 };

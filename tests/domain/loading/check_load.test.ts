@@ -49,7 +49,7 @@ function rules(
   return kinds;
 }
 
-Deno.test("checkLoad: every rule is broken alone by some load", () => {
+Deno.test("checkLoad: every rule has a load that breaks only this rule", () => {
   const beside = [at(0, 0, 0), at(1, 0, 800)];
   const upon = (more: Partial<Placement> = {}) => [at(0, 0, 0), at(1, 0, 0, { on: 0, ...more })];
   assert.deepEqual(rules({ placements: beside }), []);
@@ -112,7 +112,7 @@ Deno.test("checkLoad: every rule is broken alone by some load", () => {
   );
 });
 
-Deno.test("axleLoads: a truck and a semi-trailer by hand", () => {
+Deno.test("axleLoads: a truck and a semi-trailer calculated by hand", () => {
   const axle = (at: number) => ({ at, empty: 0, most: 0, least_share: 0 });
   const truck = { axles: [axle(-1000), axle(4000)], kingpin: null };
   assert.deepEqual(axleLoads(truck, { weight: 1000, along: 1000 * 3000 }), [200, 800]);
@@ -121,7 +121,7 @@ Deno.test("axleLoads: a truck and a semi-trailer by hand", () => {
   assert.deepEqual(axleLoads(trailer, { weight: 8000, along: 8000 * 7000 }), [500, 1500, 6000]);
 });
 
-Deno.test("checkLoad: finds what a second judge finds in loads that were disturbed", () => {
+Deno.test("checkLoad: agrees with a second checker on disturbed loads", () => {
   const kinds = new Set<string>();
   for (let seed = 1; seed <= casesOf(20); seed++) {
     const next = numbers(seed);

@@ -77,7 +77,7 @@ const wrong = (problem: PackingProblem, layout: Layout) =>
   check(problem, layout).filter(({ kind }) => kind !== "count").map(({ words }) => words);
 
 for (const ratio of RATIOS) {
-  Deno.test(`fillSpace: ends once all boxes are on the pallet, without a gap; ratio ${ratio}`, () => {
+  Deno.test(`fillSpace: ends once all boxes are loaded without a gap; ratio ${ratio}`, () => {
     assert.ok(CUT.length >= 20, `${CUT.length}`);
     let steps = 0;
     for (const [index, cut] of CUT.entries()) {
@@ -96,7 +96,7 @@ for (const ratio of RATIOS) {
   });
 }
 
-Deno.test("fillSpace: with too many boxes each layout is right, and none has less on it", () => {
+Deno.test("fillSpace: with too many boxes each load is valid and never worse than the previous", () => {
   let [better, full] = [0, 0];
   for (let seed = 1; seed <= 8; seed++) {
     const problem = tooMany(seed);
@@ -118,7 +118,7 @@ Deno.test("fillSpace: with too many boxes each layout is right, and none has les
   assert.ok(better > 4 && full > 4, `${better} times better, ${full} nearly full`);
 });
 
-Deno.test("fillSpace: leaves the problem as it is, and finds the same again", () => {
+Deno.test("fillSpace: is deterministic and does not modify the problem", () => {
   const problem = tooMany(3);
   const before = structuredClone(problem);
   const layoutAfter = (steps: number) => {

@@ -54,7 +54,7 @@ function randomPlan(seed: number) {
 const reasons = (problem: Cargo) =>
   planned(problem).leftLines.map(({ line, count, reason }) => [line, count, reason.kind]);
 
-Deno.test("planCargo: made-up loads are sound, and lose no box", () => {
+Deno.test("planCargo: random loads are valid and complete", () => {
   let boxes = 0;
   for (let seed = 1; seed <= casesOf(3); seed++) {
     boxes += randomPlan(seed).plan.boxes.length;
@@ -62,7 +62,7 @@ Deno.test("planCargo: made-up loads are sound, and lose no box", () => {
   assert.ok(boxes > 50, `${boxes}`);
 });
 
-Deno.test("planCargo: a full vehicle, and what is too much for it", () => {
+Deno.test("planCargo: a full vehicle, and too much cargo", () => {
   assert.deepEqual(reasons(cargo([{}])), []);
   assert.deepEqual(reasons(cargo([{ count: 18 }])), [[0, 2, "no_floor"]]);
   assert.deepEqual(reasons(cargo([{ weight: 1000 }])), [[0, 6, "payload"]]);
@@ -72,7 +72,7 @@ Deno.test("planCargo: a full vehicle, and what is too much for it", () => {
   assert.deepEqual(reasons(cargo([{ bears: 0 }])), [[0, 8, "no_floor"]]);
 });
 
-Deno.test("planCargo: the most important orders are loaded whole, others as far as they fit", () => {
+Deno.test("planCargo: orders of the first ranks are loaded completely, others as far as they fit", () => {
   const three = [{ count: 6, rank: 2 }, { count: 6, rank: 0 }, { count: 6, rank: 1 }];
   assert.deepEqual(reasons(cargo(three)), [[0, 2, "no_floor"]]);
   const ranked = three.map((line, at) => ({ ...line, stop: 1 + at % 2 }));
@@ -81,7 +81,7 @@ Deno.test("planCargo: the most important orders are loaded whole, others as far 
   assert.ok(left[0]!.count <= 3);
 });
 
-Deno.test("planCargo: the last stop in front, and nothing shut in", () => {
+Deno.test("planCargo: the last stop is in front, and nothing is blocked", () => {
   const stops = [1, 2, 3].map((stop) => ({ stop, rank: stop, count: 4 }));
   const { boxes, leftLines } = planned(cargo(stops));
   assert.deepEqual(leftLines, []);
@@ -96,7 +96,7 @@ Deno.test("planCargo: the last stop in front, and nothing shut in", () => {
   assert.deepEqual(fronts, [0, 1000, 2000]);
 });
 
-Deno.test("planCargo: boxes fill the room that pallets leave, and stand on those that bear them", () => {
+Deno.test("planCargo: boxes fill gaps between pallets and are stacked on them", () => {
   const pallet = { length: 2000, width: 2000, height: 1000, weight: 300, stop: 1 };
   const filled = (bears: number) => planned(cargo([{}], { pallets: [{ ...pallet, bears }] }));
   assert.deepEqual(filled(0).boxes.length, 8);
@@ -110,14 +110,14 @@ Deno.test("planCargo: a light load is moved until its centre is near the middle"
   assert.ok(Math.min(...boxes.map(({ x }) => x)) > 0);
 });
 
-Deno.test("planCargo: without loose boxes the plan of the pallets alone; the same load again", () => {
+Deno.test("planCargo: without loose boxes it equals planLoad; deterministic", () => {
   const problem = randomLoad(3);
   assert.deepEqual(planCargo(problem), planLoad(problem));
   const { axles: _, ...loose } = { ...randomCargo(7), axles: 0 };
   assert.deepEqual(planCargo(loose), planCargo(structuredClone(loose)));
 });
 
-Deno.test("checkLoad: a second judge finds the same in loads of boxes that were disturbed", () => {
+Deno.test("checkLoad: agrees with a second checker on disturbed loads of boxes", () => {
   const kinds = new Set<string>();
   for (let seed = 1; seed <= 2; seed++) {
     const next = numbers(seed);
@@ -139,7 +139,7 @@ Deno.test("checkLoad: a second judge finds the same in loads of boxes that were 
   for (const kind of [...all, "too_high", "buried", "way_out"]) assert.ok(kinds.has(kind), kind);
 });
 
-Deno.test("loadingOrder: nothing before what it rests on, or what is in front of it", () => {
+Deno.test("loadingOrder: nothing before its support or what it would block", () => {
   for (let seed = 1; seed <= casesOf(3); seed++) {
     const { problem, plan: { boxes } } = randomPlan(seed);
     const solids = boxes.map((box) => {

@@ -15,7 +15,7 @@ function assertSound(problem: LoadProblem, { placements, left }: Load, seed = ""
 }
 
 const [first, last] = (Deno.env.get("LOADING_SEEDS") ?? "1-10").split("-").map(Number);
-Deno.test("planLoad: made-up loads are sound, and hold more than those of a greedy peer", () => {
+Deno.test("planLoad: random loads are valid and larger than greedy ones", () => {
   let [ours, theirs] = [0, 0];
   for (let seed = first!; seed <= (last ?? first!); seed++) {
     const problem = randomLoad(seed);

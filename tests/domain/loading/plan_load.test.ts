@@ -34,7 +34,7 @@ function assertSound(problem: LoadProblem, { placements, left }: Load, seed = ""
   assert.deepEqual(all, problem.pallets.map((_, at) => at), seed);
 }
 
-Deno.test("planLoad: as many pallets as are known to fit the usual vehicles", () => {
+Deno.test("planLoad: known capacities of common vehicles", () => {
   const full = (id: string, size: Partial<Pallet>, mayTurn?: boolean) =>
     planned(id, many(40, { weight: 150, ...size }), mayTurn).placements.length;
   const industrial = { width: 1000 };
@@ -62,7 +62,7 @@ Deno.test("planLoad: as many pallets as are known to fit the usual vehicles", ()
   });
 });
 
-Deno.test("planLoad: three stops, the last one in front, each with its way out", () => {
+Deno.test("planLoad: three stops, the last one in front, each with a free path", () => {
   const stops = [1, 2, 3].flatMap((stop) => many(11, { stop }));
   const { problem, placements } = planned("semi-trailer-13-6", stops);
   assert.equal(placements.length, 33);
@@ -72,7 +72,7 @@ Deno.test("planLoad: three stops, the last one in front, each with its way out",
   assert.deepEqual(weights.map(({ weight }) => weight), [9900, 6600, 3300, 0]);
 });
 
-Deno.test("planLoad: heavy pallets are moved back until every axle bears what it may", () => {
+Deno.test("planLoad: heavy pallets are moved until axle loads are valid", () => {
   const { problem, placements } = planned("semi-trailer-13-6", many(12, { weight: 2000 }));
   assert.equal(placements.length, 12);
   assert.ok(Math.min(...placements.map(({ x }) => x)) > 0, "a gap in front");
@@ -81,7 +81,7 @@ Deno.test("planLoad: heavy pallets are moved back until every axle bears what it
   assert.ok(Math.abs(sum - 14_600 - 24_000) < 1e-6);
 });
 
-Deno.test("planLoad: pallets that bear others are stacked where the floor does not suffice", () => {
+Deno.test("planLoad: pallets are stacked if the floor does not suffice", () => {
   const low = { height: 1200, weight: 200 };
   const stops = (changes: Partial<Pallet>) =>
     [1, 2].flatMap((stop) => many(30, { ...low, stop, ...changes }));
@@ -95,7 +95,7 @@ Deno.test("planLoad: pallets that bear others are stacked where the floor does n
   assert.ok(few.placements.every(({ on }) => on === null), "not without need");
 });
 
-Deno.test("planLoad: each pallet that stays behind has a reason", () => {
+Deno.test("planLoad: each remaining pallet has a reason", () => {
   const reasons = (id: string, pallets: Pallet[], mayTurn?: boolean) =>
     planned(id, pallets, mayTurn).left.map(({ pallet, reason }) => [pallet, reason.kind]);
   assert.deepEqual(reasons("container-20", [...many(1, { height: 2300 }), ...many(2)]), [
@@ -120,7 +120,7 @@ Deno.test("planLoad: each pallet that stays behind has a reason", () => {
   ]);
 });
 
-Deno.test("placeOrReason: the pallet that would shut another in is named", () => {
+Deno.test("placeOrReason: names the blocking pallet", () => {
   const vehicle = { ...vehicleOf("container-20"), length: 2400, width: 800, length_share: null };
   const pallets = [...many(1, { stop: 2 }), ...many(1)];
   const problem = { vehicle, pallets, mayTurn: false };

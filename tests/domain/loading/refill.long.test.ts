@@ -71,7 +71,7 @@ Deno.test("refill: loads more than the greedy load, breaks no rule, uses no box 
   assert.ok(better >= 9, `only ${better} of 12 are better`);
 });
 
-Deno.test("refill: the same load comes to the same", () => {
+Deno.test("refill: is deterministic", () => {
   const seen = () => {
     const { prepared, after } = refilled(2, 0.7);
     return layoutOf(prepared, [after]);

@@ -36,7 +36,7 @@ Deno.test("stopsByDueTime: equal addresses are one stop, the earliest due time c
 });
 
 for (const limit of ["weight", "volume", "floor"] as const) {
-  Deno.test(`stopsByDueTime: a vehicle that is full by ${limit} takes the most urgent orders`, () => {
+  Deno.test(`stopsByDueTime: a vehicle limited by ${limit} takes the most urgent orders`, () => {
     const orders = [
       order("late", { due_at: at("20"), [limit]: 3 }),
       order("large", { due_at: at("10"), [limit]: 9 }),

@@ -44,7 +44,7 @@ Deno.test("expecting: each wrong field of each record is named in both languages
   assert.ok(messages > 200, `${messages}`);
 });
 
-Deno.test("expecting: one sentence for whatever is wrong with a field", () => {
+Deno.test("expecting: one message for every error of a field", () => {
   const cases: [z.ZodType, unknown, string][] = [
     [fields.integer({ min: 0 }), "x", "expected an integer ≥ 0"],
     [fields.integer({ min: 0 }), -1, "expected an integer ≥ 0"],
@@ -75,7 +75,7 @@ Deno.test("expecting: one sentence for whatever is wrong with a field", () => {
   }
 });
 
-Deno.test("expecting: where nothing is registered, by the codes and parameters of zod", () => {
+Deno.test("expecting: unregistered schemas use zod's codes and parameters", () => {
   const cases: [z.ZodType, unknown, string][] = [
     [z.string(), 1, "expected text"],
     [z.number(), "x", "expected a number"],

@@ -30,7 +30,7 @@ function sample(code: Code): Message {
   };
 }
 
-Deno.test("messages: every code says something in both languages, with its parameters in it", () => {
+Deno.test("messages: every code has texts in both languages with its parameters", () => {
   for (const code of CODES) {
     const { en, ru } = MESSAGES[code];
     assert.deepEqual([...placesOf(ru).difference(placesOf(en))], [], code);
@@ -56,7 +56,7 @@ Deno.test("messages: every code says something in both languages, with its param
 
 const SERVER_FOLDERS = ["domain", "services", "db", "routes", "adapters", "server"];
 
-Deno.test("messages: no two codes say the same, and every code is said somewhere", async () => {
+Deno.test("messages: codes are distinct and used", async () => {
   const texts = CODES.map((code) => MESSAGES[code].en);
   const twice = texts.filter((text, at) => texts.indexOf(text) !== at);
   assert.deepEqual(twice, []);
@@ -74,7 +74,7 @@ Deno.test("messages: no two codes say the same, and every code is said somewhere
   assert.deepEqual(CODES.filter((code) => !isSaid(code)), []);
 });
 
-Deno.test("messages: names, ids and nested messages stand in their places", () => {
+Deno.test("messages: names, ids and nested messages are inserted", () => {
   const id = "00000000-0000-4000-8000-000000000000";
   const cases: [Message, string, string][] = [
     [

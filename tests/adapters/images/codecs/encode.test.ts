@@ -31,7 +31,7 @@ Deno.test("encodeJpeg: a higher quality is nearer to the picture and larger", ()
   assert.ok(far! > 30 && near! > far! + 3, `${far} dB, ${near} dB`);
 });
 
-Deno.test("encodeJpegWithin: raises the quality as far as the picture needs", () => {
+Deno.test("encodeJpegWithin: raises the quality until the fidelity is reached", () => {
   // Noise of a fixed kind: a linear congruential generator (Numerical Recipes).
   let state = 7;
   const noise = () => (state = (1664525 * state + 1013904223) >>> 0) >>> 24;
@@ -47,14 +47,14 @@ Deno.test("encodeJpegWithin: raises the quality as far as the picture needs", ()
   assert.deepEqual(encodeJpegWithin(smooth, 84, 30), encodeJpeg(smooth, 84));
 });
 
-Deno.test("encodeJpegWithin: ends at the best quality when even that is too far", () => {
+Deno.test("encodeJpegWithin: stops at the maximum quality", () => {
   const thin: Pixels = { width: 3, height: 1, channels: 3, data: Uint8Array.of(...RAINBOW) };
   assert.deepEqual(encodeJpegWithin(thin, 84, 99), encodeJpeg(thin, 100));
 });
 
 const RAINBOW = [255, 0, 0, 0, 255, 0, 0, 0, 255];
 
-Deno.test("encodePng: not a value is lost, grey, RGB or RGBA", () => {
+Deno.test("encodePng: is lossless for grey, RGB and RGBA", () => {
   const rgb = landscape(37, 23);
   const rgba = withAlpha(rgb, (pixel) => pixel % 256);
   assert.deepEqual(decodePng(encodePng(rgba), rgba).data, rgba.data);
@@ -73,7 +73,7 @@ Deno.test("encode: without an alpha channel it is a JPEG, with one a PNG", async
   assert.deepEqual([shining.type, shining.extension], ["image/png", "png"]);
 });
 
-Deno.test("withoutOpaqueAlpha: one pixel that shines through keeps the alpha channel", () => {
+Deno.test("withoutOpaqueAlpha: one transparent pixel preserves the alpha channel", () => {
   const rgb = landscape(30, 20);
   assert.deepEqual(withoutOpaqueAlpha(withAlpha(rgb, () => 255)), rgb);
   const shining = withAlpha(rgb, (pixel) => pixel === 599 ? 254 : 255);

@@ -5,7 +5,7 @@ import { drawnImage } from "../../../support/pictures.ts";
 
 const WHOLE = { eighths: 8 } as const;
 
-Deno.test("the same file decodes to the same pixels whatever was decoded before, broken files too", () => {
+Deno.test("JPEG codec: results do not depend on files decoded before, even broken ones", () => {
   const small = drawnImage(120, 80, "jpeg");
   const large = drawnImage(900, 700, "jpeg");
   const broken = large.slice(0, large.length / 3).fill(0x55, 600);
@@ -25,7 +25,7 @@ Deno.test("the same file decodes to the same pixels whatever was decoded before,
   }
 });
 
-Deno.test("a codec keeps its memory from picture to picture, and does not grow by them", () => {
+Deno.test("JPEG codec: reuses its memory for the next picture without growing", () => {
   const bytesOf = () => withJpegCodec(({ memory }) => memory.buffer.byteLength);
   const file = drawnImage(900, 700, "jpeg");
   const decodeAndEncode = () =>
@@ -36,7 +36,7 @@ Deno.test("a codec keeps its memory from picture to picture, and does not grow b
   assert.equal(bytesOf(), once);
 });
 
-Deno.test("a codec is used by nobody again after an exception, nor when it has grown large", () => {
+Deno.test("JPEG codec: is discarded after an exception, or when it has grown large", () => {
   const memoryNow = () => withJpegCodec(({ memory }) => memory);
   const kept = memoryNow();
   assert.equal(memoryNow(), kept);

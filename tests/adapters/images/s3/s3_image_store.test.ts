@@ -55,7 +55,7 @@ async function answering(
 const unavailable = (message: RegExp) => (thrown: unknown) =>
   thrown instanceof StoreUnavailable && message.test(thrown.message);
 
-Deno.test("S3ImageStore: what passes is asked again, signed anew, three times at the most", async () => {
+Deno.test("S3ImageStore: retries transient failures up to three times, signed again", async () => {
   const passing = [error(500, "InternalError"), error(503, "SlowDown"), error(429, "TooMany")];
   const answers: Answer[] = passing.map((response) => () => response);
   await answering([...answers, () => new Response(CONTENT, FILE)], async (store, asked) => {
@@ -69,7 +69,7 @@ Deno.test("S3ImageStore: what passes is asked again, signed anew, three times at
   });
 });
 
-Deno.test("S3ImageStore: what will not pass is asked once", async () => {
+Deno.test("S3ImageStore: does not retry permanent failures", async () => {
   const refusals = [error(403, "AccessDenied"), error(301, "PermanentRedirect")];
   await answering(refusals.map((response) => () => response), async (store, asked) => {
     await assert.rejects(store.open(PATH), unavailable(/403 AccessDenied/));
@@ -78,7 +78,7 @@ Deno.test("S3ImageStore: what will not pass is asked once", async () => {
   });
 });
 
-Deno.test("S3ImageStore.open: a file is missing, or the bucket is", async () => {
+Deno.test("S3ImageStore.open: distinguishes a missing file from a missing bucket", async () => {
   const answers = ["NoSuchKey", "NoSuchBucket"].map((code) => () => error(404, code));
   await answering(answers, async (store) => {
     assert.equal(await store.open(PATH), undefined);
@@ -86,7 +86,7 @@ Deno.test("S3ImageStore.open: a file is missing, or the bucket is", async () => 
   });
 });
 
-Deno.test("S3ImageStore: one that does not answer in time is left alone", async () => {
+Deno.test("S3ImageStore: stops retrying a store that does not respond in time", async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const never = async () => {
     await held;

@@ -18,14 +18,14 @@ function body(pieces: string[], end: "closes" | "breaks" | "is silent") {
   return { stream, cancelled };
 }
 
-Deno.test("watchedBody: what is whole passes", async () => {
+Deno.test("watchedBody: passes a complete body", async () => {
   for (const pieces of [["012", "3456", "789"], ["0123456789"]]) {
     const { stream } = body(pieces, "closes");
     assert.equal(await new Response(watchedBody(stream, 1000)).text(), "0123456789");
   }
 });
 
-Deno.test("watchedBody: what is broken or silent ends with an error", async () => {
+Deno.test("watchedBody: a broken or silent body ends with an error", async () => {
   const cases = [
     [body(["01234"], "breaks"), /a file is incomplete: connection reset/],
     [body(["01234"], "is silent"), /nothing for 20 ms/],
@@ -38,7 +38,7 @@ Deno.test("watchedBody: what is broken or silent ends with an error", async () =
   }
 });
 
-Deno.test("watchedBody: a reader that goes away ends what lies below, and so does silence", async () => {
+Deno.test("watchedBody: cancels its source when the reader leaves or the source is silent", async () => {
   const left = body(["01234"], "is silent");
   const reader = watchedBody(left.stream, 1000).getReader();
   await reader.read();

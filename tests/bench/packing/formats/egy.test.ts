@@ -20,7 +20,7 @@ Deno.test("readEgy: grams as kg, the load capacity times the base area, the nint
   assert.deepEqual(readEgy(LINE, { loads: false }), [{ ...TYPE, bearableLoad: null }]);
 });
 
-Deno.test("readEgy: one id with several sizes is several types, an equal line adds to the count", () => {
+Deno.test("readEgy: one id with several sizes becomes several types; equal lines are added up", () => {
   const other = LINE.replace("200", "210");
   const types = readEgy([LINE, other, LINE].join("\n"));
   assert.deepEqual(types.map(({ key, count }) => [key, count]), [
@@ -34,7 +34,7 @@ Deno.test("readEgy: types that differ in weight alone have keys of their own", (
   assert.deepEqual(keys, ["31775 300×200×197", "31775 300×200×197 (line 2)"]);
 });
 
-Deno.test("readEgy: what is wrong is named by line and column", () => {
+Deno.test("readEgy: errors name line and column", () => {
   assertRefused(readEgy, [
     ["", "Line 1, column 1: the file ends before the first box type"],
     [`${LINE}\n1 2`, "Line 2, column 3 (height): expected a number from 0.001 to 1000000"],

@@ -13,7 +13,7 @@ const FILE = ` 1 1 2
 `;
 const OTHERS = { weight: 0, bearableLoad: null, mayTip: false, orientations: [0], stop: null };
 
-Deno.test("readMpv: every instance; boxes that are alike are one type; heights are upwards", () => {
+Deno.test("readMpv: every instance; equal boxes are one type; heights are upwards", () => {
   const pallet = { length: 100, width: 80, height: 90 };
   assert.deepEqual(readMpv(FILE), [
     {
@@ -36,7 +36,7 @@ Deno.test("readMpv: every instance; boxes that are alike are one type; heights a
   ]);
 });
 
-Deno.test("readMpv: what is wrong is named by line and column", () => {
+Deno.test("readMpv: errors name line and column", () => {
   assertRefused(readMpv, [
     ["", "Line 1, column 1: the file ends before the header of an instance"],
     ["1 1 1\n1.5 5 5 5", "Line 2, column 1 (boxes): expected an integer ≥ 1"],

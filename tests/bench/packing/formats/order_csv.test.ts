@@ -17,7 +17,7 @@ const TYPE = {
   stop: null,
 };
 
-Deno.test("readOrderCsv: grams as kg; what a box bears goes by its strength and its base area", () => {
+Deno.test("readOrderCsv: grams as kg; the maximum load follows from strength and base area", () => {
   const csv = order("7,2,400,250,192,7253,3,6,0", "8,0,1,1,1,1,1,1,1");
   assert.deepEqual(read(csv), [TYPE]);
   assert.deepEqual(readOrderCsv(csv, { loads: false }), [{ ...TYPE, bearableLoad: null }]);
@@ -32,7 +32,7 @@ Deno.test("readOrderCsv: equal lines are one type; without loads the strength ma
   assertRefused(read, [[csv, "The file lacks the columns Strength"]]);
 });
 
-Deno.test("readOrderCsv: what is wrong is named by line and column", () => {
+Deno.test("readOrderCsv: errors name line and column", () => {
   const good = "7,2,400,250,192,7253,3,6,0";
   assertRefused(read, [
     [

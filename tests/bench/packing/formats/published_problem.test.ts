@@ -5,7 +5,7 @@ import {
 } from "../../../../bench/packing/formats/published_problem.ts";
 import { readThpack } from "../../../../bench/packing/formats/thpack.ts";
 
-Deno.test("publishedProblem: free where nothing is said, and no box that fits nowhere", () => {
+Deno.test("publishedProblem: free packing by default, without boxes that do not fit", () => {
   const source = "1\n1 5\n9 5 4\n1\n1 6 1 5 0 4 0 2";
   const [instance] = readThpack(source);
   const { types, pallet } = instance!;

@@ -54,7 +54,7 @@ Deno.test("readThpack: every problem, its container, and the edges that may be v
   ]);
 });
 
-Deno.test("readThpack: what is wrong is named by line and column", () => {
+Deno.test("readThpack: errors name line and column", () => {
   assertRefused(readThpack, [
     ["", "Line 1, column 1: the file ends before the number of problems"],
     ["1 1", "Line 1, column 2: expected the end of the line"],

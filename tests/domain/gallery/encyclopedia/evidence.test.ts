@@ -39,7 +39,7 @@ const FACTS: Facts = {
 const verdicts = (evidence: readonly Evidence[]) =>
   Object.fromEntries(evidence.map(({ about, verdict }) => [about, verdict]));
 
-Deno.test("evidence: what agrees, and what the catalog does not know", () => {
+Deno.test("evidence: agreements, and values that the catalog lacks", () => {
   const evidence = evidenceOf(MONET, FACTS);
   assert.deepEqual(verdicts(evidence), {
     name: "agrees",
@@ -54,7 +54,7 @@ Deno.test("evidence: what agrees, and what the catalog does not know", () => {
   assert.equal(weightOf(evidence), 6);
 });
 
-Deno.test("evidence: a namesake disagrees, and a name with an occupation is a name alone", () => {
+Deno.test("evidence: a namesake disagrees; name and occupation alone are not sufficient", () => {
   const namesake: Facts = {
     ...FACTS,
     birth: year(1790),
@@ -79,7 +79,7 @@ Deno.test("evidence: a namesake disagrees, and a name with an occupation is a na
   assert.equal(isNameAlone(evidenceOf(MONET, painter)), true);
 });
 
-Deno.test("evidence: years that are about right leave room on either side", () => {
+Deno.test("evidence: approximate years have a tolerance", () => {
   const birth = (ours: ComparedRecord["birth"], theirs: Facts["birth"]) =>
     verdicts(evidenceOf({ ...MONET, birth: ours }, { ...FACTS, birth: theirs })).birth;
   assert.equal(birth({ year: 1841, date: "" }, year(1840)), "disagrees");
@@ -148,7 +148,7 @@ const SITE = {
   rights: "https://creativecommons.org/licenses/by-sa/4.0/",
 };
 
-Deno.test("proposals: what would change, what is the same, and identifiers beside one's own", () => {
+Deno.test("proposals: changed and equal values, and merged identifiers", () => {
   const proposals = proposalsOf("artist", RECORD, {
     ...FACTS,
     birth: year(1840, { edtf: "1840-11-14" }),
@@ -173,7 +173,7 @@ Deno.test("proposals: what would change, what is the same, and identifiers besid
   });
 });
 
-Deno.test("proposals: a date that contradicts the year that was found goes with it", () => {
+Deno.test("proposals: a date that contradicts the found year is cleared", () => {
   const dates = (birth_date: string) =>
     proposalsOf("artist", { ...RECORD, birth_date }, { ...FACTS, birth: year(1850) }, SITE)
       .filter(({ field }) => field === "birth_date").map(({ found }) => found);

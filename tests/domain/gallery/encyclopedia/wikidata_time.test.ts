@@ -8,7 +8,7 @@ const read = (time: string, precision: number, calendarmodel = GREGORIAN, circa 
   return found && [found.first, found.last, found.edtf];
 };
 
-Deno.test("times of Wikidata: days, months and years, and an EDTF where a year does not say all", () => {
+Deno.test("times of Wikidata: days, months and years, with EDTF if a year is not sufficient", () => {
   assert.deepEqual(read("+1853-03-30", 11), [1853, 1853, "1853-03-30"]);
   assert.deepEqual(read("+1853-03-00", 10), [1853, 1853, "1853-03"]);
   assert.deepEqual(read("+1853-00-00", 9), [1853, 1853, ""]);
@@ -32,11 +32,11 @@ Deno.test("times of Wikidata: before our era there is no year 0, and EDTF has on
   assert.deepEqual(read("-0400-00-00", 7, JULIAN), [-400, -301, ""]);
 });
 
-Deno.test("times of Wikidata: of the Julian calendar only the year is taken", () => {
+Deno.test("times of Wikidata: only the year of Julian dates is used", () => {
   assert.deepEqual(read("+1452-04-15", 11, JULIAN), [1452, 1452, ""]);
 });
 
-Deno.test("times of Wikidata: what is no time", () => {
+Deno.test("times of Wikidata: undefined for other values", () => {
   assert.equal(read("+0000-00-00", 9), undefined);
   assert.equal(read("1853-00-00", 9), undefined);
   assert.equal(read("+13798000000-00-00", 9), undefined);

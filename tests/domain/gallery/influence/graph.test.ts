@@ -34,7 +34,7 @@ Deno.test("graphOf: movements, artists and paintings are numbered one after the 
   assert.equal(artistOf(graph, 0), undefined);
 });
 
-Deno.test("graphOf: what refers to nothing in the answer is left out", () => {
+Deno.test("graphOf: omits dangling references", () => {
   const answer = structuredClone(SMALL);
   answer.artists.movement_id[0] = 99;
   const graph = graphOf(answer);
@@ -43,7 +43,7 @@ Deno.test("graphOf: what refers to nothing in the answer is left out", () => {
   assert.equal(graph.source.length, 0);
 });
 
-Deno.test("keyOf, nodeOfKey: every node is found by its name, and nothing else is", () => {
+Deno.test("keyOf, nodeOfKey: round trip for every node; other keys are unknown", () => {
   const graph = graphOf(SMALL);
   assert.equal(keyOf(graph, 4), "painting-10");
   assert.equal(nodeOfKey(graph, "movement-8"), 1);
@@ -52,7 +52,7 @@ Deno.test("keyOf, nodeOfKey: every node is found by its name, and nothing else i
   }
 });
 
-Deno.test("graphOf: each edge is at both of its ends, once", () => {
+Deno.test("graphOf: each edge is listed once at both ends", () => {
   fc.assert(fc.property(randomRows, (rows) => {
     const graph = graphOf(answerOf(rows));
     assert.equal(graph.source.length, rows.edges.length);

@@ -22,7 +22,7 @@ function naiveDistances(count: number, linked: (a: number, b: number) => boolean
   return far;
 }
 
-Deno.test("partialChain: ends at the artist nearest to the end, the farthest one of these", () => {
+Deno.test("partialChain: ends at the artist nearest to the target, farthest from the start", () => {
   fc.assert(fc.property(randomRows, (rows) => {
     const graph = graphOf(answerOf(rows));
     const count = graph.artists.length;
@@ -54,7 +54,7 @@ Deno.test("partialChain: ends at the artist nearest to the end, the farthest one
   }));
 });
 
-Deno.test("edgesBetween: as many edges as the neighbour counts, by the year of the work", () => {
+Deno.test("edgesBetween: as many edges as the neighbour's count, by year of the work", () => {
   fc.assert(fc.property(randomRows, (rows) => {
     const graph = graphOf(answerOf(rows));
     const shown = new Uint8Array(graph.source.length).fill(1);

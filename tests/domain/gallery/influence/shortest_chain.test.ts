@@ -41,7 +41,7 @@ function naiveChain(graph: InfluenceGraph, from: number, to: number): number[] |
   return undefined;
 }
 
-Deno.test("shortestChain: agrees with walking all chains, for every pair of artists", () => {
+Deno.test("shortestChain: agrees with exhaustive search for every pair of artists", () => {
   fc.assert(fc.property(randomRows, (rows) => {
     const graph = graphOf(answerOf(rows));
     graph.artists.forEach((_, from) =>
@@ -61,7 +61,7 @@ Deno.test("shortestChain: agrees with walking all chains, for every pair of arti
   }));
 });
 
-Deno.test("shortestChain: of equally short chains the first in the order of the artists", () => {
+Deno.test("shortestChain: ties are resolved by the order of the artists", () => {
   fc.assert(fc.property(randomRows, (rows) => {
     const graph = graphOf(answerOf(rows));
     graph.artists.forEach((_, to) => {
@@ -89,7 +89,7 @@ function firstOfShortest(graph: InfluenceGraph, from: number, to: number): numbe
   return search([from], length);
 }
 
-Deno.test("shortestChain: through a work or through the artist, named by the works that carry it", () => {
+Deno.test("shortestChain: follows influences of works and of artists, with their edges", () => {
   const graph = graphOf(answerOf({
     movements: [{ id: 1 }],
     artists: [{ id: 1, movement: 1 }, { id: 2, movement: 1 }, { id: 3, movement: 1 }],

@@ -47,7 +47,7 @@ Deno.test("finding an artist: the same name and lives that overlap, unless names
   assert.equal(apart.find({ name: "Edouard Manet", birth: 1834, death: 1883 })?.id, 1);
 });
 
-Deno.test("near names: those of one time that may be one person, and nobody else", () => {
+Deno.test("near: contemporaries with similar names only", () => {
   const near = (name: string, birth: number | null, death: number | null) =>
     index.near({ name, birth, death }).map(({ id }) => id);
   assert.deepEqual(near("Edouard Manet fils", 1840, 1900), [1]);

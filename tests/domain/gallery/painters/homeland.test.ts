@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { homeland } from "../../../../domain/gallery/painters/homeland.ts";
 
-Deno.test("homeland: states that have gone stand under the country of today's museums", () => {
+Deno.test("homeland: former states are assigned to the country that museums use", () => {
   const expected = {
     "Republic of Venice": "Italy",
     "Kingdom of Italy": "Italy",
@@ -24,7 +24,7 @@ Deno.test("homeland: states that have gone stand under the country of today's mu
   }
 });
 
-Deno.test("homeland: none for what is no state", () => {
+Deno.test("homeland: undefined for other texts", () => {
   assert.equal(homeland("http://www.wikidata.org/.well-known/genid/a1a6"), undefined);
   assert.equal(homeland(""), undefined);
 });

@@ -17,7 +17,7 @@ Deno.test("report: remarks by reason, the most frequent first, with the first as
   ]);
 });
 
-Deno.test("report: its text gives every count", () => {
+Deno.test("report: the text contains every count", () => {
   const text = reportText({
     read: 10,
     doubles: 1,

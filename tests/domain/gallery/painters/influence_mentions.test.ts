@@ -43,7 +43,7 @@ Deno.test("influences: all four lists, each edge once with the columns that say 
   assert.equal(mentions, 5);
 });
 
-Deno.test("influences: what names nobody, oneself or a time to come is left out and said", () => {
+Deno.test("influences: unknown names, self-references and later persons are omitted with a remark", () => {
   const { edges, left } = find(
     {
       ...goya,
@@ -62,7 +62,7 @@ Deno.test("influences: what names nobody, oneself or a time to come is left out 
   ]);
 });
 
-Deno.test("influences: both ways for people of one age, else from the elder alone", () => {
+Deno.test("influences: in both directions for people of one generation, otherwise from the elder", () => {
   assert.deepEqual(
     find({ ...manet, Influencedby: "Degas", Influencedon: "Degas" }, degas).edges,
     ["Degas > Manet Influencedby", "Manet > Degas Influencedon"],

@@ -12,13 +12,13 @@ const years = (
   return [birth, death, ...doubts.map((doubt) => doubt.replace(/[:,].*/, ""))];
 };
 
-Deno.test("years of a life: plain ones are taken, later ones than ours are not", () => {
+Deno.test("years of a life: plain years are used, future ones ignored", () => {
   assert.deepEqual(years(1853, 1890), [1853, 1890]);
   assert.deepEqual(years(1948, null), [1948, null]);
   assert.deepEqual(years(1990, 2030), [1990, null]);
 });
 
-Deno.test("years of a life: backwards and early means before our era, as does an antique painter", () => {
+Deno.test("years of a life: reversed early years, and those of antique painters, are BCE", () => {
   const before = "years before our era given without a sign";
   assert.deepEqual(years(520, 470), [-520, -470, before]);
   assert.deepEqual(years(550, null, { occupations: "Attic vase-painter" }), [-550, null, before]);
@@ -27,7 +27,7 @@ Deno.test("years of a life: backwards and early means before our era, as does an
   assert.deepEqual(years(699, 761, { occupations: "painter,poet" }), [699, 761]);
 });
 
-Deno.test("years of a life: what cannot be a life is unknown and said", () => {
+Deno.test("years of a life: impossible lives are unknown, with a remark", () => {
   assert.deepEqual(years(1703, 1401), [null, null, "years that run backwards"]);
   assert.deepEqual(years(1350, 1499), [null, null, "a life too long"]);
   assert.deepEqual(years(1700, 1703), [null, null, "a life too short"]);
@@ -36,7 +36,7 @@ Deno.test("years of a life: what cannot be a life is unknown and said", () => {
   assert.deepEqual(years(1900, 1916), [1900, 1916]);
 });
 
-Deno.test("years of a life: those of a namesake are dropped when all works lie outside them", () => {
+Deno.test("years of a life: ignored as a namesake's if all works are outside them", () => {
   const namesake = "years of a namesake";
   const worked = (FirstYear: number, LastYear: number) => ({ FirstYear, LastYear });
   assert.deepEqual(years(1561, 1626, worked(1929, 1992)), [null, null, namesake]);

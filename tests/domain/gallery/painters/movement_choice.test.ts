@@ -36,7 +36,7 @@ function choose(...rows: Partial<PainterRow>[]) {
 
 const cubist = { movement: "Cubism", birth_year: 1880, death_year: 1950 };
 
-Deno.test("a movement: the catalog's under any spelling, a new one from three painters on", () => {
+Deno.test("movement choice: an existing movement in any spelling, a new one from three painters on", () => {
   const { names, made } = choose(
     { movement: "Neoclassicism", birth_year: 1750, death_year: 1820 },
     cubist,
@@ -50,7 +50,7 @@ Deno.test("a movement: the catalog's under any spelling, a new one from three pa
   assert.match(made[0]!.color, /^#[0-9A-F]{6}$/);
 });
 
-Deno.test("a movement: the style of most works stands for one that is not named", () => {
+Deno.test("movement choice: the style of most works replaces a missing movement", () => {
   const { names } = choose({
     StylesCount: "{Unknown:90}, {Neoclassicism:12}, {Rococo:3}",
     birth_year: 1750,
@@ -59,7 +59,7 @@ Deno.test("a movement: the style of most works stands for one that is not named"
   assert.deepEqual(names, [7]);
 });
 
-Deno.test("without a movement: country and era, from twelve painters of a country on", () => {
+Deno.test("movement choice: otherwise country and era, from twelve painters of a country on", () => {
   const italian = Array.from({ length: 12 }, (_, i) => ({
     citizenship: i % 2 ? "Republic of Venice" : "Kingdom of Italy",
     birth_year: 1450 + i,
@@ -73,7 +73,7 @@ Deno.test("without a movement: country and era, from twelve painters of a countr
   assert.equal(made.every(({ start_year, end_year }) => start_year < end_year), true);
 });
 
-Deno.test("without years and movement there is no place, which is said", () => {
+Deno.test("movement choice: painters without years and movement are omitted with a remark", () => {
   assert.deepEqual(choose({ citizenship: "France" }), {
     names: [undefined],
     made: [],
@@ -82,7 +82,7 @@ Deno.test("without years and movement there is no place, which is said", () => {
   });
 });
 
-Deno.test("years that cannot be a movement's are a namesake's", () => {
+Deno.test("movement choice: years impossible for the movement are a namesake's", () => {
   const { names, misdated } = choose(
     ...[1950, 1955, 1960, 1965, 1970, 1975, 1980].map((birth_year) => ({
       movement: "Street art",
@@ -94,7 +94,7 @@ Deno.test("years that cannot be a movement's are a namesake's", () => {
   assert.deepEqual(misdated, ["Painter h"]);
 });
 
-Deno.test("an era: the one that holds the year, of two the later, else the nearest", () => {
+Deno.test("eraOf: the era of the year, the later of two, else the nearest", () => {
   assert.equal(eraOf(1500, ERAS).name, "Renaissance");
   assert.equal(eraOf(1700, ERAS).name, "Renaissance");
   assert.equal(eraOf(1800, ERAS).name, "Modernism");

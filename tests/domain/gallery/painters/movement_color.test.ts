@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { movementColor } from "../../../../domain/gallery/painters/movement_choice.ts";
 import { contrast, parseColor } from "../../../../static/shared/color.ts";
 
-Deno.test("movement colour: the same each time, far from the one before, legible with white", () => {
+Deno.test("movement colour: deterministic, distant from the previous one, legible with white", () => {
   assert.equal(movementColor(0), movementColor(0));
   const colors = Array.from({ length: 200 }, (_, n) => movementColor(n));
   assert.equal(new Set(colors).size, 200);

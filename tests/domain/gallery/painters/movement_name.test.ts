@@ -6,7 +6,7 @@ import {
   yearsInName,
 } from "../../../../domain/gallery/painters/movement_name.ts";
 
-Deno.test("movement key: hyphens, case, brackets and the word for the kind make no difference", () => {
+Deno.test("movementKey: ignores hyphens, case, brackets and the word for the kind", () => {
   assert.equal(movementKey("Neo-Classicism"), movementKey("Neoclassicism"));
   assert.equal(movementKey("Proto Renaissance"), movementKey("Proto-Renaissance"));
   assert.equal(movementKey("Mannerism (Late Renaissance)"), movementKey("Mannerism"));
@@ -17,13 +17,13 @@ Deno.test("movement key: hyphens, case, brackets and the word for the kind make 
   assert.notEqual(movementKey("Modern art"), movementKey("Modernism"));
 });
 
-Deno.test("years in a name: of a dynasty, none of a movement", () => {
+Deno.test("yearsInName: years of a dynasty, undefined for a movement", () => {
   assert.deepEqual(yearsInName("Ming Dynasty (1368–1644)"), { start: 1368, end: 1644 });
   assert.deepEqual(yearsInName("Tang Dynasty (618-907)"), { start: 618, end: 907 });
   assert.equal(yearsInName("Outsider art (Art brut)"), undefined);
 });
 
-Deno.test("a list: a comma in brackets separates nothing", () => {
+Deno.test("listOf: commas in brackets do not separate", () => {
   assert.deepEqual(listOf("Cubism, Photorealism (Super-Realism, Hyper-Realism),Op Art, "), [
     "Cubism",
     "Photorealism (Super-Realism, Hyper-Realism)",
@@ -32,7 +32,7 @@ Deno.test("a list: a comma in brackets separates nothing", () => {
   assert.deepEqual(listOf(""), []);
 });
 
-Deno.test("weighed names: the one of most works first, the unknown left out", () => {
+Deno.test("namesByWorks: by descending number of works, without placeholders", () => {
   assert.deepEqual(namesByWorks("{Baroque:17}, {Rococo,Realism:62},{Unknown:90}"), [
     "Rococo",
     "Realism",

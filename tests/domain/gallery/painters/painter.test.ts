@@ -6,7 +6,7 @@ import { painterRow } from "../../../support/catalog.ts";
 const gather = (...rows: Partial<PainterRow>[]) =>
   gatherPainters(rows.map((row, i) => painterRow({ line: i + 2, ...row })), 2026);
 
-Deno.test("painters: spellings of one name are one person, named by the fullest row", () => {
+Deno.test("painters: spellings of one name are one person, named by the most complete row", () => {
   const { painters, doubles, remarks } = gather(
     { artist: "Jean Francois Millet", birth_year: 1814, death_year: 1875 },
     { artist: "Jean-François Millet", birth_year: 1814, movement: "Realism", FirstYear: 1840 },
@@ -78,7 +78,7 @@ Deno.test("painters: one name and lives that overlap are one person, unless mark
   assert.deepEqual(counts(true), [3, 0]);
 });
 
-Deno.test("painters: what is no name is left out, and every doubt of a year is a remark", () => {
+Deno.test("painters: invalid names are omitted, and doubtful years get a remark", () => {
   const { painters, skipped, remarks } = gather(
     { artist: "Metropolitan Museum of Art" },
     {

@@ -28,14 +28,14 @@ Deno.test("painter rows: years come as decimals, texts with stray white space, c
   );
 });
 
-Deno.test("painter rows: a year 0 is unknown, for there is none", () => {
+Deno.test("painter rows: a year 0 is unknown", () => {
   assert.equal(
     readPainterRows(painterCsv({ artist: "A", birth_year: "0.0" }))[0]!.birth_year,
     null,
   );
 });
 
-Deno.test("painter rows: a file of another form is refused", () => {
+Deno.test("painter rows: other files are refused", () => {
   assert.equal(
     refusal("artist,movement\nA,B\n").replace(/citizenship.*/, "…"),
     "AppError: The file lacks the columns Nationality, …",
@@ -51,7 +51,7 @@ Deno.test("painter rows: a file of another form is refused", () => {
   );
 });
 
-Deno.test("painter rows: an odd year refuses nothing, is read where it can be, and is remembered", () => {
+Deno.test("painter rows: an unusual year is parsed as far as possible and listed", () => {
   const cases: [text: string, year: number | null][] = [
     ["c. 1500", 1500],
     ["1853.5", 1853],

@@ -18,7 +18,7 @@ const { painters: [painter] } = gatherPainters([painterRow({
   Influencedby: "Private Collection,Pablo Picasso,",
 })], 2026);
 
-Deno.test("palette metadata: lists without doubles, raw influences, no empty keys", () => {
+Deno.test("palette metadata: lists without duplicates, raw influences, no empty keys", () => {
   assert.deepEqual(paletteMetadata(painter!, "José Victoriano González"), {
     nationality: "Spanish, French",
     styles: ["Cubism"],

@@ -22,7 +22,7 @@ Deno.test("name key: equal in spite of accents, hyphens, dots, order and years i
   assert.equal(nameKey("Pieter de Jode (II)") === nameKey("Pieter de Jode"), false);
 });
 
-Deno.test("a longer form: has all words and more, but never those of a son", () => {
+Deno.test("isLongerForm: all words and more, but no generation suffix", () => {
   const longer = compare(isLongerForm);
   assert.equal(longer("Hokusai", "Katsushika Hokusai"), true);
   assert.equal(longer("Lucas Cranach the Elder", "Lucas Cranach"), true);
@@ -49,7 +49,7 @@ Deno.test("an abbreviation: one family name and the same initials, or the same b
   assert.equal(beginning("E. Ruscha", "Edward Ruscha"), false);
 });
 
-Deno.test("a name of a person: no file, no address, no museum, nothing without a letter", () => {
+Deno.test("isPersonName: rejects files, URLs, museums and texts without letters", () => {
   for (const name of ["108", "D*Face", "[ a y s h ]", "Nuno Gonçalves"]) {
     assert.equal(isPersonName(name), true, name);
   }

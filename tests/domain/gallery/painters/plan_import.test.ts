@@ -29,7 +29,7 @@ const plan = (rows: Partial<PainterRow>[], catalog = CATALOG) => {
   return planImport(gatherPainters(lines, 2026), catalog, 2026);
 };
 
-Deno.test("a plan: known artists are matched, new ones numbered on from the catalog", () => {
+Deno.test("planImport: matches known artists, and numbers new ones", () => {
   const { artists, fills, report } = plan([
     { artist: "Edouard Manet", birth_year: 1832, death_year: 1883, movement: "Realism" },
     { artist: "Berthe Morisot", birth_year: 1841, death_year: 1895, movement: "impressionism" },
@@ -53,7 +53,7 @@ Deno.test("a plan: known artists are matched, new ones numbered on from the cata
   assert.deepEqual(report.artists, { new: 2, matched: 1, filled: 1 });
 });
 
-Deno.test("a plan: years fill a life without any, and never half a life", () => {
+Deno.test("planImport: years fill lives without any year only", () => {
   const { fills } = plan([
     { artist: "Master Bertram", birth_year: 1840, death_year: 1900, movement: "Impressionism" },
   ]);
@@ -69,7 +69,7 @@ Deno.test("a plan: years fill a life without any, and never half a life", () => 
   assert.deepEqual([fill!.birth_year, fill!.death_year], [1832, null]);
 });
 
-Deno.test("a plan: an influence hangs on the earliest painting made when its source was at work", () => {
+Deno.test("planImport: an influence is attached to the earliest painting made while its source was at work", () => {
   const { influences, report } = plan([
     {
       artist: "Édouard Manet",
@@ -104,7 +104,7 @@ Deno.test("a plan: an influence hangs on the earliest painting made when its sou
   ]]);
 });
 
-Deno.test("a plan: a movement that is made gets the era in the middle of its years", () => {
+Deno.test("planImport: a new movement gets the era in the middle of its years", () => {
   const { movements, artists } = plan([1850, 1855, 1860].map((birth_year, i) => ({
     artist: ["Aa Bb", "Cc Dd", "Ee Ff"][i]!,
     movement: "Symbolism",
@@ -116,6 +116,6 @@ Deno.test("a plan: a movement that is made gets the era in the middle of its yea
   assert.deepEqual(artists.map(({ movement_id }) => movement_id), [9, 9, 9]);
 });
 
-Deno.test("a plan: a catalog without eras is refused, for nothing has a place in it", () => {
+Deno.test("planImport: a catalog without eras is refused", () => {
   assert.throws(() => plan([{ artist: "A" }], { ...CATALOG, eras: [] }), /409|no eras/);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type Life, readLife } from "../../../../domain/gallery/transfer/spreadsheet.ts";
 
-Deno.test("readLife: nationality, years and activity, and the wording where it says more", () => {
+Deno.test("readLife: nationality, years and activity, and additional wording", () => {
   const cases: [cell: string, life: Life][] = [
     ["", {}],
     [" (Iranian)", { nationality: "Iranian" }],

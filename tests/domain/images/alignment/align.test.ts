@@ -68,7 +68,7 @@ Deno.test("align: a crop in another light, larger by half, to a hundredth of the
   }
 });
 
-Deno.test("align: a picture that has got a frame around it", () => {
+Deno.test("align: a picture with an added frame", () => {
   const framed = part(whole, { width: 360, height: 278 }, [-0.1, -0.12, 1.1, 1.1]);
   const { confidence, scale_x, shift_x } = align(whole, framed);
   assert.ok(confidence > 0.9, `${confidence}`);
@@ -78,7 +78,7 @@ Deno.test("align: a picture that has got a frame around it", () => {
   }
 });
 
-Deno.test("align: the same picture stays where it is, another one is not taken for it", () => {
+Deno.test("align: equal pictures are aligned without shift; a different one has low confidence", () => {
   const same = align(whole, whole);
   assert.ok(same.confidence > 0.99);
   assert.ok(Math.abs(same.scale_x - 1) < 0.002 && Math.abs(same.shift_x) < 0.002);
