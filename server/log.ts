@@ -10,23 +10,19 @@ type Level = (typeof LEVELS)[number];
 
 // Milliseconds that a line waits to be written together with others.
 const FLUSH_MS = 50;
-// Maximum pending characters if the stream blocks; further lines are counted and dropped.
-const MAX_PENDING_CHARACTERS = 4 * 1024 * 1024;
 
 /** Output of log lines, such as `Deno.stderr`. */
 export interface LogTarget {
-  write(bytes: Uint8Array): Promise<number>;
   writeSync(bytes: Uint8Array): number;
   isTerminal(): boolean;
 }
 
-/** A log that buffers lines and writes them together, so that no request waits for the stream. */
+/** A log that writes the lines of some milliseconds together. */
 export class StreamLog implements Log {
   readonly #minLevel: number;
   readonly #format: typeof asText;
   #pending = "";
-  #dropped = 0;
-  #isScheduled = false;
+  #flushLater: ReturnType<typeof setTimeout> | undefined;
 
   /** @param traceId Returns the id of the active trace, if any. */
   constructor(
@@ -58,41 +54,22 @@ export class StreamLog implements Log {
 
   #add(level: Level, message: string, properties: Record<string, unknown>): void {
     if (LEVELS.indexOf(level) < this.#minLevel) return;
-    if (this.#pending.length > MAX_PENDING_CHARACTERS) {
-      this.#dropped++;
-      return;
-    }
     const trace_id = this.traceId?.();
     const traced = trace_id === undefined ? properties : { ...properties, trace_id };
     this.#pending += this.#format(level, message, traced);
-    if (this.#isScheduled) return;
-    this.#isScheduled = true;
+    if (this.#flushLater !== undefined) return;
+    this.#flushLater = setTimeout(() => this.flush(), FLUSH_MS);
     // The timer must not keep a finished process alive.
-    Deno.unrefTimer(setTimeout(() => this.#write(), FLUSH_MS));
-  }
-
-  async #write(): Promise<void> {
-    while (this.#pending !== "") {
-      let bytes = this.#take();
-      while (bytes.length > 0) bytes = bytes.subarray(await this.target.write(bytes));
-    }
-    this.#isScheduled = false;
+    Deno.unrefTimer(this.#flushLater);
   }
 
   /** Writes all pending lines before it returns. */
   flush(): void {
-    let bytes = this.#take();
-    while (bytes.length > 0) bytes = bytes.subarray(this.target.writeSync(bytes));
-  }
-
-  #take(): Uint8Array {
-    const bytes = new TextEncoder().encode(this.#pending);
+    clearTimeout(this.#flushLater);
+    this.#flushLater = undefined;
+    let bytes = new TextEncoder().encode(this.#pending);
     this.#pending = "";
-    if (this.#dropped > 0) {
-      this.#pending = this.#format("warning", `Dropped ${this.#dropped} log lines`, {});
-      this.#dropped = 0;
-    }
-    return bytes;
+    while (bytes.length > 0) bytes = bytes.subarray(this.target.writeSync(bytes));
   }
 }
 

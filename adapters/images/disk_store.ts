@@ -3,7 +3,6 @@ import {
   type ByteRange,
   type ImageStore,
   isStorePath,
-  SET_ASIDE,
   type StoredFile,
 } from "../../domain/images/store.ts";
 
@@ -116,23 +115,6 @@ export class DiskImageStore implements ImageStore {
   async remove(path: string): Promise<void> {
     const diskPath = this.#diskPath(path);
     if (diskPath !== undefined) await Deno.remove(diskPath).catch(undefinedIfMissing);
-  }
-
-  async setAside(path: string): Promise<string | undefined> {
-    const diskPath = this.#diskPath(path);
-    if (diskPath === undefined || await this.stat(path) === undefined) return undefined;
-    const name = path.replaceAll("/", "_");
-    // A file that was set aside earlier under this name is preserved as well.
-    for (
-      let asidePath = `${SET_ASIDE}/${name}`, n = 2;;
-      asidePath = `${SET_ASIDE}/${n++}_${name}`
-    ) {
-      const target = join(this.root, asidePath);
-      if (await Deno.lstat(target).catch(undefinedIfMissing) !== undefined) continue;
-      await Deno.mkdir(dirname(target), { recursive: true });
-      await Deno.rename(diskPath, target);
-      return asidePath;
-    }
   }
 
   async list(folder = ""): Promise<Set<string>> {

@@ -42,13 +42,6 @@ export interface ImageStore {
   remove(path: string): Promise<void>;
 
   /**
-   * Hides a file and preserves it for inspection.
-   *
-   * @returns Its new path; undefined if there is no such file.
-   */
-  setAside(path: string): Promise<string | undefined>;
-
-  /**
    * Returns the paths of all files below a folder, or all files if omitted; each folder is read
    * once.
    */
@@ -84,9 +77,6 @@ export function imagePath(
   const size = thumbnail ? "-thumb" : "";
   return `${imageFolder(kind, id)}/${id}-${cacheKey.toString(36)}${size}.${extension}`;
 }
-
-/** Folder of files that were set aside; excluded from listings by its name. */
-export const SET_ASIDE = ".set-aside";
 
 // `12345-mi3k9x2a.jpg`, `12345.jpg` for files that were copied in by hand, and the thumbnails of
 // both.

@@ -94,10 +94,6 @@ export const COMMANDS_MESSAGES = {
     en: "{address} does not respond: {reason}",
     ru: "{address} не отвечает: {reason}",
   },
-  expected_warehouse_id: {
-    en: "expected the id of a warehouse",
-    ru: "ожидается id склада",
-  },
   no_warehouse_id: {
     en: "{text} is not the id of a warehouse",
     ru: "{text} не является id склада",
@@ -141,10 +137,6 @@ export const COMMANDS_MESSAGES = {
   server_uses: {
     en: "A server uses {folder}: stop it before a restore",
     ru: "Папкой {folder} пользуется сервер: остановите его перед восстановлением",
-  },
-  server_uses_at_repair: {
-    en: "A server uses {folder}: stop it before a repair",
-    ru: "Папкой {folder} пользуется сервер: остановите его перед починкой",
   },
   database_unreadable: {
     en:

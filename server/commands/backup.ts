@@ -3,13 +3,11 @@ import { dirname } from "node:path";
 import type { Command } from "commander";
 import { openDatabase, openStore } from "../open_storage.ts";
 import { compactFile } from "../../db/database_file.ts";
-import { repair, type Repairs } from "../../services/backup/repair.ts";
 import { restoreBackup } from "../../services/backup/restore_backup.ts";
 import { isSound, type Verdict, verify } from "../../services/backup/verify.ts";
 import { disableRestored } from "../../services/warehouse/webhooks/webhooks.ts";
 import { recordBackup } from "../../services/storage_state.ts";
 import { writeBackup } from "../../services/backup/write_backup.ts";
-import type { PictureTarget } from "../../db/gallery/picture_rows.ts";
 import { storageFaultOf } from "../../domain/storage_fault.ts";
 import { refusal } from "../../domain/app_error.ts";
 import type { BackupManifest } from "../../domain/backup/manifest.ts";
@@ -43,11 +41,7 @@ export function addCommands(
     .description(
       "read everything that is stored and compare it; exit code 1 when something is wrong",
     )
-    .option(
-      "--repair",
-      "make lost thumbnails again, take down pictures whose files are lost, keep aside what is damaged or named by nothing",
-    )
-    .action((options: { repair?: true }) => services((opened) => verifyAll(opened, options)));
+    .action(() => services(verifyAll));
 }
 
 async function backup({ db, store, settings }: OpenServices, file: string): Promise<void> {
@@ -121,42 +115,10 @@ async function restoreInto(
   }
 }
 
-async function verifyAll(
-  { db, store, pictures, images, settings }: OpenServices,
-  { repair: mend = false }: { repair?: boolean },
-): Promise<void> {
+async function verifyAll({ db, store }: OpenServices): Promise<void> {
   const verdict = await verify({ db, store, ...progressOf("image files") }).catch(unreadable);
   printVerdict(verdict);
-  if (isSound(verdict)) return;
-  Deno.exitCode = 1;
-  if (!mend) return;
-  if (await store.claim() === false) {
-    throw refusal(409, "server_uses_at_repair", { folder: settings.IMAGES_DIR });
-  }
-  printRepairs(await repair({ db, store, images, pictures }, verdict));
-  await pictures.tidy();
-  const after = await verify({ db, store });
-  const faults = ({ pictures, kept, orphans }: Verdict) =>
-    pictures.length + kept.length + orphans.length;
-  console.log(`Mended ${faults(verdict) - faults(after)} of them`);
-  if (isSound(after)) Deno.exitCode = 0;
-  else console.log("What is left can only come from a backup");
-}
-
-function printRepairs({ thumbnails, takenDown, setAside, forgotten }: Repairs): void {
-  const names = (targets: readonly PictureTarget[]) =>
-    targets.map(({ type, id }) => `${type} ${id}`);
-  const parts: [string, string[]][] = [
-    ["thumbnails made again from the full image", names(thumbnails)],
-    ["pictures that lost a file (the audit log has them)", names(takenDown)],
-    ["files kept aside in the store", setAside],
-    ["replaced or deleted pictures that cannot come back any more", forgotten],
-  ];
-  for (const [what, done] of parts) {
-    if (done.length === 0) continue;
-    console.log(`${done.length} ${what}:`);
-    printList(done, console.log);
-  }
+  if (!isSound(verdict)) Deno.exitCode = 1;
 }
 
 function unreadable(error: Error): never {

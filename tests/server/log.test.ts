@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
 import { type LogTarget, StreamLog } from "../../server/log.ts";
-import { eventually, until } from "../support/time.ts";
+import { eventually } from "../support/time.ts";
 
 class Target implements LogTarget {
   text = "";
-  /** What each asynchronous write waits for. */
-  gate: Promise<void> = Promise.resolve();
-  /** Number of asynchronous writes that have been started. */
-  writes = 0;
   constructor(readonly terminal = false) {}
   isTerminal = () => this.terminal;
   writeSync(bytes: Uint8Array): number {
@@ -15,11 +11,6 @@ class Target implements LogTarget {
     const some = bytes.subarray(0, Math.max(1, bytes.length >> 1));
     this.text += new TextDecoder("latin1").decode(some);
     return some.length;
-  }
-  async write(bytes: Uint8Array): Promise<number> {
-    this.writes++;
-    await this.gate;
-    return this.writeSync(bytes);
   }
   get records() {
     return this.text.trim().split("\n").map((line) => JSON.parse(line));
@@ -127,25 +118,6 @@ Deno.test("StreamLog: says nothing below its level", () => {
     log.flush();
     assert.equal(target.text === "" ? 0 : target.records.length, said, level);
   }
-});
-
-Deno.test("StreamLog: a stalled reader costs lines, not memory, and the loss is reported", async () => {
-  const target = new Target();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  target.gate = promise;
-  const log = new StreamLog("info", target);
-  const long = "x".repeat(1024 * 1024);
-  log.info("first");
-  await eventually(() => Promise.resolve(target.writes), 1);
-  for (let i = 0; i < 10; i++) log.info(long);
-  resolve();
-  const read = () => Promise.resolve(target.text);
-  await until(read, (text) => /Dropped .*\n$/.test(text), "the loss is not reported");
-  log.flush();
-  const messages: string[] = target.records.map(({ message }) => message);
-  const kept = messages.filter((message) => message === long).length;
-  assert.equal(kept < 10, true);
-  assert.equal(messages.includes(`Dropped ${10 - kept} log lines`), true);
 });
 
 Deno.test("StreamLog: a terminal gets text", () => {

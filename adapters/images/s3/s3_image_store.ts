@@ -2,7 +2,6 @@ import {
   type ByteRange,
   type ImageStore,
   isStorePath,
-  SET_ASIDE,
   type StoredFile,
   StoreUnavailable,
 } from "../../../domain/images/store.ts";
@@ -105,17 +104,6 @@ export class S3ImageStore implements ImageStore {
     const key = this.#key(path);
     if (key === undefined) return;
     await this.#requests.send({ method: "DELETE", key, expected: [200, 204, 404] }, dropBody);
-  }
-
-  async setAside(path: string): Promise<string | undefined> {
-    const [bytes, facts] = [await this.read(path), await this.stat(path)];
-    if (bytes === undefined || facts === undefined) return undefined;
-    // A bucket cannot rename. The hash preserves a file that was set aside earlier under this name.
-    const hash = (await sha256Of(bytes)).slice(0, 8);
-    const target = `${SET_ASIDE}/${hash}_${path.replaceAll("/", "_")}`;
-    await this.#put(this.#prefix + target, bytes, facts.modifiedAt);
-    await this.remove(path);
-    return target;
   }
 
   async list(folder = ""): Promise<Set<string>> {

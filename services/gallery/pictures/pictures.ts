@@ -204,34 +204,6 @@ export class Pictures {
   }
 
   /**
-   * Removes lost files of an image from its row, and records it; the curator who chose it remains
-   * recorded.
-   *
-   * @param paths Paths of its files; those that the row no longer names are ignored.
-   * @returns True if anything was removed.
-   */
-  async takeDownLost(
-    target: PictureTarget,
-    paths: ReadonlySet<string>,
-    change: CuratorChange,
-  ): Promise<boolean> {
-    return await this.db.write(async (tx) => {
-      const before = await pictureRow(tx, target);
-      if (before === undefined) return false;
-      const { full, thumbnail } = before;
-      const lost = {
-        ...(full !== null && paths.has(full) && { full: null, fullKey: null }),
-        ...(thumbnail !== null && paths.has(thumbnail) && { thumbnail: null, thumbnailKey: null }),
-      };
-      if (Object.keys(lost).length === 0) return false;
-      await writePictureRow(tx, target, lost);
-      await discard(tx, [...paths]);
-      await recordPictureChange(tx, target, change, before, { ...before, ...lost });
-      return true;
-    });
-  }
-
-  /**
    * Deletes some of the files whose retention has ended.
    *
    * @param now Unix milliseconds.

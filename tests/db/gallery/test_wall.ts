@@ -88,7 +88,6 @@ export function faulty(store: ImageStore, change: Partial<ImageStore>): ImageSto
     open: (...args) => store.open(...args),
     read: (...args) => store.read(...args),
     remove: (...args) => store.remove(...args),
-    setAside: (...args) => store.setAside(...args),
     list: (...args) => store.list(...args),
     claim: () => store.claim(),
     close: () => store.close(),

@@ -210,18 +210,12 @@ function indexOf(bytes: Uint8Array, wanted: number[]): number {
   return bytes.findIndex((_, at) => wanted.every((byte, i) => bytes[at + i] === byte));
 }
 
-const damage = async (file: string) => {
-  const bytes = await Deno.readFile(file);
-  bytes[bytes.length >> 1]! ^= 0xff;
-  await Deno.writeFile(file, bytes);
-  return bytes;
-};
-
-Deno.test("verify: names what is lost, damaged or left over; --repair mends it and keeps what it moves", async () => {
+Deno.test("verify: names what is lost, damaged or left over", async () => {
   await withDepot(async (data) => {
-    const [full, thumbnail] = (await imageFiles(`${data}/images`))
-      .sort((a, b) => Number(a.includes("-thumb")) - Number(b.includes("-thumb")));
-    const damaged = await damage(full!);
+    const [full] = (await imageFiles(`${data}/images`)).filter((file) => !file.includes("-thumb"));
+    const bytes = await Deno.readFile(full!);
+    bytes[bytes.length >> 1]! ^= 0xff;
+    await Deno.writeFile(full!, bytes);
     await Deno.mkdir(`${data}/images/portraits/7`, { recursive: true });
     await Deno.writeTextFile(`${data}/images/portraits/7/stray.jpg`, "stray");
 
@@ -229,46 +223,6 @@ Deno.test("verify: names what is lost, damaged or left over; --repair mends it a
     assert.equal(found.code, 1);
     assert.match(found.out, /The Starry Night: paintings\/\S+\.jpg is damaged$/m);
     assert.match(found.out, /^1 image files that nothing names:\n {2}portraits\/7\/stray\.jpg$/m);
-
-    const mended = await run(data, ["verify", "--repair"]);
-    assert.equal(mended.code, 0, mended.out + mended.err);
-    assert.match(mended.out, /^Mended 2 of them$/m);
-    assert.match(mended.out, /^1 pictures that lost a file \(the audit log has them\):\n/m);
-    assert.match(mended.out, /^2 files kept aside in the store:$/m);
-    assert.deepEqual(await imageFiles(`${data}/images`), [thumbnail], "which is whole");
-    const name = (path: string) => path.slice(`${data}/images/`.length).replaceAll("/", "_");
-    const aside = `${data}/images/.set-aside`;
-    assert.deepEqual(await Deno.readFile(`${aside}/${name(full!)}`), damaged);
-    assert.equal(await Deno.readTextFile(`${aside}/portraits_7_stray.jpg`), "stray");
-    const clean = await run(data, ["verify"]);
-    assert.equal(clean.code, 0);
-    assert.match(clean.out, /^0 pictures without what their rows name$/m);
-  });
-});
-
-Deno.test("verify --repair: a lost or damaged thumbnail is made again, and the picture goes on hanging", async () => {
-  await withDepot(async (data) => {
-    let id: string | undefined;
-    for (const spoil of [Deno.remove, damage]) {
-      const files = await imageFiles(`${data}/images`);
-      const thumbnail = files.find((file) => file.includes("-thumb"))!;
-      await spoil(thumbnail);
-      const mended = await run(data, ["verify", "--repair"]);
-      assert.equal(mended.code, 0, mended.out + mended.err);
-      const made = /^1 thumbnails made again from the full image:\n {2}painting (\d+)$/m;
-      assert.match(mended.out, made);
-      id = made.exec(mended.out)![1];
-      const after = await imageFiles(`${data}/images`);
-      assert.equal(after.length, 2);
-      assert.ok(after.includes(files.find((file) => !file.includes("-thumb"))!));
-      assert.ok(!after.includes(thumbnail));
-    }
-    const clean = await run(data, ["verify"]);
-    assert.equal(clean.code, 0, clean.out);
-    await using server = await ServerProcess.start({ data });
-    const { painting } = await (await server.fetch(`/api/paintings/${id}`)).json();
-    assert.match(painting.image_path, /\.jpg$/);
-    assert.match(painting.thumbnail_path, /-thumb\.jpg$/);
   });
 });
 

@@ -61,7 +61,7 @@ Deno.test("IMAGES_URL: uploads go to the bucket, and a backup comes back on a di
     }
 
     // Beside the server, because nothing of its work looks like a fault.
-    const verified = await run(data, ["verify", "--repair"], { env });
+    const verified = await run(data, ["verify"], { env });
     assert.equal(verified.code, 0, verified.out + verified.err);
     assert.match(verified.out, /^Read the database and 2 image files$/m);
   } finally {
