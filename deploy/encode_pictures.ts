@@ -10,7 +10,7 @@
 import encodeWebp, { init } from "@jsquash/webp/encode.js";
 import webpEncoder from "@jsquash/webp/codec/enc/webp_enc_simd.wasm" with { type: "bytes" };
 import { readCsv } from "../domain/files/csv.ts";
-import { decodeUpright, resized } from "../adapters/images/codecs/decode_upright.ts";
+import { decodeUpright, resized } from "../adapters/images/codecs/decode.ts";
 import { fitWithin } from "../domain/images/decode_plan.ts";
 import type { Pixels } from "../domain/images/pixels.ts";
 import { probe } from "../domain/images/probe.ts";

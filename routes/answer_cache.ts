@@ -3,7 +3,7 @@
  * more than sending bytes, so a response is produced once per version of the catalog.
  */
 import { createHash } from "node:crypto";
-import type { CatalogVersion } from "../db/gallery/version.ts";
+import type { CatalogVersion } from "../db/gallery/timeline.ts";
 import { storageFaultOf } from "../domain/storage_fault.ts";
 import { type Coding, compress } from "../adapters/compression.ts";
 import type { WorkerPool } from "../adapters/workers/worker_pool.ts";

@@ -19,7 +19,10 @@ import { inTurns } from "../services/in_turns.ts";
 import { readBody, withReadTimeout } from "./middleware/limits.ts";
 import type { Services } from "./services.ts";
 import { languageOf } from "./middleware/client.ts";
-import { resultFile, type ResultTable } from "../services/warehouse/transfer/result_tables.ts";
+import {
+  resultFile,
+  type ResultTable,
+} from "../services/warehouse/transfer/transfer_csv_export.ts";
 import { FileQuery, MAX_LISTED_CELLS } from "../domain/files/file_query.ts";
 
 /** The body with such a file. */

@@ -1,8 +1,11 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { refusal } from "../domain/app_error.ts";
 import { route } from "./contract/route.ts";
 import type { Services } from "./services.ts";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { isLoopbackName, parseHost } from "../domain/host_name.ts";
+import { cameByProxy, type Connection } from "./middleware/client.ts";
 
 const NOT_STORED = { "Cache-Control": "no-store" };
 
@@ -57,3 +60,59 @@ export function healthRoutes({ db, storage, log }: Pick<Services, "db" | "storag
       }),
     );
 }
+
+const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/;
+const BEARER = /^Bearer +(\S+)$/i;
+
+/** `/metrics`: Prometheus metrics of this process only. */
+export function metricsRoutes(
+  { observation, settings }: Pick<Services, "observation" | "settings">,
+) {
+  const { registry } = observation;
+  return new Hono().get(
+    "/metrics",
+    route({
+      id: "getMetrics",
+      tag: "Server",
+      summary: "Metrics and load of this process, for Prometheus.",
+      description:
+        "If METRICS_TOKEN is set, it requires that bearer token; otherwise only programs on " +
+        "the same machine are admitted.",
+      who: "token",
+      answers: { 200: { about: "The metrics, as text.", type: "text/plain" } },
+      errors: [401, 403],
+    }, async (c) => {
+      assertMayRead(c, settings.METRICS_TOKEN);
+      return c.body(await registry.metrics(), 200, {
+        "Content-Type": registry.contentType,
+        "Cache-Control": "no-store",
+      });
+    }),
+  );
+}
+
+/**
+ * With a token, admits clients that send it; without one, only programs on this machine that
+ * connect directly. Others are refused with a reason (403), because the existence of metrics is not
+ * secret, and an operator who sets up a collector should not have to guess.
+ *
+ * @throws {AppError} 401 or 403
+ */
+function assertMayRead(c: Context, token: string | undefined): void {
+  if (token !== undefined) {
+    const [, sentToken = ""] = BEARER.exec(c.req.header("Authorization") ?? "") ?? [];
+    if (timingSafeEqual(digest(sentToken), digest(token))) return;
+    const headers = { "WWW-Authenticate": 'Bearer realm="metrics"' };
+    throw refusal(401, "metrics_token", {}, { headers });
+  }
+  const from = (c.env as Connection | undefined)?.remoteAddr;
+  const direct = from !== undefined && "hostname" in from && LOOPBACK.test(from.hostname) &&
+    // Refuses a page whose own name resolves to this machine, and a proxy that sends no headers.
+    isLoopbackName(parseHost(c.req.header("Host") ?? "")?.name ?? "") &&
+    !cameByProxy(c);
+  if (direct) return;
+  throw refusal(403, "metrics_local");
+}
+
+// Of the same length for any token, as the constant-time comparison requires.
+const digest = (text: string) => createHash("sha256").update(text).digest();

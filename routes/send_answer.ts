@@ -7,8 +7,7 @@ import {
 } from "./answer_cache.ts";
 import { bodyOf, withReadTimeout } from "./middleware/limits.ts";
 import { createHash } from "node:crypto";
-import { timelineState } from "../db/gallery/timeline.ts";
-import type { CatalogVersion } from "../db/gallery/version.ts";
+import { type CatalogVersion, timelineState } from "../db/gallery/timeline.ts";
 import { notFound, refusal } from "../domain/app_error.ts";
 import type { ByteRange } from "../domain/images/store.ts";
 import type { Noun } from "../domain/messages/nouns.ts";

@@ -8,16 +8,21 @@ import { PackingWorkers } from "../adapters/packing/packing_workers.ts";
 import { WorkerPool } from "../adapters/workers/worker_pool.ts";
 import { DuplicateFinder } from "../services/gallery/doubles.ts";
 import { Pictures } from "../services/gallery/pictures/pictures.ts";
-import { catalogVersion } from "../db/gallery/version.ts";
+import { catalogVersion } from "../db/gallery/timeline.ts";
 import type { Database } from "../db/open.ts";
 import { type StoragePlaces, StorageState } from "../services/storage_state.ts";
 import type { ImageStore } from "../domain/images/store.ts";
 import type { Log } from "../domain/log.ts";
 import { AnswerCache, encoderBeside } from "../routes/answer_cache.ts";
 import type { Services } from "../routes/services.ts";
-import { openSources } from "./open_sources.ts";
 import { openDatabase, openStore } from "./open_storage.ts";
 import { databaseFile, type Settings } from "./settings.ts";
+import { Encyclopedia } from "../adapters/sources/encyclopedia.ts";
+import { MediaWikiClient } from "../adapters/sources/mediawiki.ts";
+import { GuardedFetch, type OutgoingRequest } from "../adapters/sources/guarded_fetch.ts";
+import { ImageSources, noFetcher } from "../adapters/sources/image_sources.ts";
+import { artsySource, duckDuckGoSource, googleSource } from "../adapters/sources/web_sources.ts";
+import { WikimediaSource } from "../adapters/sources/wikimedia.ts";
 
 /** The open services; the server adds the pages. */
 export interface OpenServices extends Omit<Services, "pages">, AsyncDisposable {
@@ -166,4 +171,53 @@ function openAnswers(db: Database, workers: WorkerPool): AnswerCache {
   });
   db.onWrite(answers.invalidate.bind(answers));
   return answers;
+}
+
+/**
+ * Opens the services that send requests to other servers; with `SOURCES=off` no request is sent.
+ */
+function openSources(
+  settings: Settings,
+  log: Pick<Log, "warn">,
+  { sources: { search, request }, traces }: Pick<Observation, "sources" | "traces">,
+): { sources: ImageSources; encyclopedia: Encyclopedia } {
+  const guarded = new GuardedFetch({
+    warn: (message, properties) => log.warn(message, properties),
+    openHosts: settings.SOURCE_HOSTS,
+  });
+  const isOff = settings.SOURCES === "off";
+  const fetcher = isOff
+    ? noFetcher
+    : { fetch: (outgoing: OutgoingRequest) => request("fetch", () => guarded.fetch(outgoing)) };
+  const client = new MediaWikiClient(fetcher, {
+    gap: settings.ENCYCLOPEDIA_PAUSE * 1000,
+    contact: settings.ENCYCLOPEDIA_CONTACT,
+  });
+  const encyclopedia = new Encyclopedia(client, {
+    encyclopediaUrl: settings.WIKIPEDIA_URL,
+    wikidataUrl: settings.WIKIDATA_URL,
+  }, !isOff);
+  const sources = new ImageSources({
+    fetcher,
+    sources: [
+      googleSource(fetcher, {
+        key: settings.GOOGLE_SEARCH_KEY,
+        engine: settings.GOOGLE_SEARCH_ENGINE,
+        url: settings.GOOGLE_SEARCH_URL,
+        hidesKey: traces,
+      }),
+      artsySource(fetcher, {
+        clientId: settings.ARTSY_CLIENT_ID,
+        clientSecret: settings.ARTSY_CLIENT_SECRET,
+        url: settings.ARTSY_URL,
+      }),
+      new WikimediaSource(fetcher, {
+        encyclopediaUrl: settings.WIKIPEDIA_URL,
+        commonsUrl: settings.COMMONS_URL,
+      }),
+      duckDuckGoSource(fetcher, settings.DUCKDUCKGO_URL),
+    ],
+    observe: search,
+  });
+  return { sources, encyclopedia };
 }

@@ -2,7 +2,7 @@
  * Renders the images of the image service in a worker: decodes files to levels, and cuts images
  * from levels.
  */
-import { decodeUpright } from "../images/codecs/decode_upright.ts";
+import { decodeUpright } from "../images/codecs/decode.ts";
 import { encodeJpeg } from "../images/codecs/jpeg.ts";
 import { encodePng } from "../images/codecs/encode_png.ts";
 import type { Orientation } from "../../domain/images/exif_orientation.ts";

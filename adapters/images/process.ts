@@ -1,6 +1,6 @@
 /** Processes an uploaded file into the stored files. Runs in a worker. */
 import { convertToSrgb } from "../../domain/images/colour_profile.ts";
-import { decode } from "./codecs/decode.ts";
+import { coloursOf, decode, decodeUpright, resized } from "./codecs/decode.ts";
 import {
   type DecodePlan,
   fitWithin,
@@ -10,7 +10,6 @@ import {
   planOf,
   PORTRAIT,
 } from "../../domain/images/decode_plan.ts";
-import { coloursOf, decodeUpright, resized } from "./codecs/decode_upright.ts";
 import { encode, type EncodedImage } from "./codecs/encode.ts";
 import { align, type Alignment } from "../../domain/images/alignment/align.ts";
 import { type Likeness, likenessOf } from "../../domain/images/likeness/likeness.ts";

@@ -1,13 +1,17 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { restoreLog, restoreOperation } from "../../services/gallery/editing/restore_operation.ts";
+import {
+  isOfMerge,
+  restore,
+  restoreLog,
+  restoreOperation,
+} from "../../services/gallery/editing/restore.ts";
 import { operationsPage } from "../../db/gallery/operations.ts";
 import {
   OperationRestored,
   OperationsPage,
   OperationsQuery,
 } from "../../domain/gallery/operations.ts";
-import { isOfMerge, restore } from "../../services/gallery/editing/restore.ts";
 import { eraseRetainedPictures } from "../../services/gallery/editing/removal.ts";
 import { auditPage } from "../../db/gallery/audit.ts";
 import { AuditPage, AuditQuery, RestoreLog } from "../../domain/gallery/audit.ts";

@@ -33,7 +33,9 @@ import { exampleNamed } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { bodyOf } from "../middleware/limits.ts";
 import { keyOf, send, senderOf, timelineAnswer } from "../send_answer.ts";
-import { WindowQuery } from "./params.ts";
+import { TourParam, WindowQuery } from "./params.ts";
+import { findTour, listTours, tourMarkers } from "../../db/gallery/tours.ts";
+import { Tour, TourLanguage, TourMarker, TourRow } from "../../domain/gallery/tour_records.ts";
 
 /** Cache lifetime of the bootstrap response, as specified. */
 const BOOTSTRAP_CACHE = "public, max-age=300";
@@ -261,5 +263,48 @@ export function catalogRoutes(services: Services) {
               : await searchPage(db.background, { ...filters, type, page }),
         );
       }),
+    );
+}
+
+const LanguageQuery = z.object({
+  lang: TourLanguage.default("en").describe("Language of the texts, if translated."),
+});
+const TOURS = { tag: "Tours", who: "anybody", query: LanguageQuery } as const;
+
+/** Guided tours: all of them, and one with its stops (an addition). */
+export function tourRoutes({ db, answers }: Services) {
+  const sendTour = senderOf(answers, "tour");
+  return new Hono()
+    .get(
+      "/tours",
+      route({
+        ...TOURS,
+        id: "listGuidedTours",
+        summary: "All guided tours.",
+        ...cachedAnswer("The tours in their order.", z.array(TourRow)),
+      }, (c) => sendTour(c, () => listTours(db.read, c.req.valid("query").lang))),
+    )
+    .get(
+      "/timeline/tours",
+      route({
+        ...TOURS,
+        id: "getTourMarkers",
+        summary: "Stops of guided tours on the timeline.",
+        description:
+          "Only stops at works that have a year; the first stops of all tours come first.",
+        ...cachedAnswer("The stops.", z.array(TourMarker)),
+      }, (c) => sendTour(c, () => tourMarkers(db.read, c.req.valid("query").lang))),
+    )
+    .get(
+      "/tours/:id",
+      route({
+        ...TOURS,
+        id: "getGuidedTour",
+        summary: "A guided tour with its stops in their order.",
+        params: TourParam,
+        errors: [404],
+        ...cachedAnswer("The tour.", Tour),
+        example: { path: { id: 1 } },
+      }, (c, { id }) => sendTour(c, () => findTour(db.read, id, c.req.valid("query").lang))),
     );
 }

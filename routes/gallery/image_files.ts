@@ -12,8 +12,10 @@ import { maySearchPicture } from "../../domain/gallery/review.ts";
 import { fileOwner } from "../../domain/images/store.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
 import { findPicture } from "../../services/gallery/found/find_picture.ts";
-import { linkFoundPictures } from "../../services/gallery/pictures/found_pictures.ts";
-import { remakeThumbnail } from "../../services/gallery/pictures/thumbnails.ts";
+import {
+  linkFoundPictures,
+  remakeThumbnail,
+} from "../../services/gallery/pictures/found_pictures.ts";
 import { IMAGE_FILE } from "../contract/contract.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/limits.ts";

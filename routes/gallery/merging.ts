@@ -1,8 +1,7 @@
 /** Finding and merging duplicates, an addition to the specification. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { markDistinct } from "../../services/gallery/editing/distinct.ts";
-import { mergeRecords, previewMerge } from "../../services/gallery/editing/merge.ts";
+import { markDistinct, mergeRecords, previewMerge } from "../../services/gallery/editing/merge.ts";
 import { idText, integerText } from "../../domain/fields.ts";
 import {
   DistinctPair,

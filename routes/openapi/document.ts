@@ -3,8 +3,7 @@
  *
  * Source: OpenAPI Specification 3.1.1.
  */
-import { ErrorAnswer } from "./answers.ts";
-import { CREDENTIALS_NEEDED, ERRORS } from "./errors.ts";
+import { CREDENTIALS_NEEDED, ErrorAnswer, ERRORS } from "./errors.ts";
 import { EXAMPLES } from "./examples.ts";
 import { HEADERS } from "./headers.ts";
 import { type JsonSchema, SchemaWriter } from "../../domain/json_schema.ts";

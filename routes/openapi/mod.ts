@@ -5,7 +5,7 @@ import { Answer } from "../answer_cache.ts";
 import { cachedAnswer } from "../contract/contract.ts";
 import { type Mounted, route } from "../contract/route.ts";
 import { send } from "../send_answer.ts";
-import { ApiDocument } from "./answers.ts";
+import { ApiDocument } from "./errors.ts";
 
 const LanguageQuery = z.object({
   lang: TourLanguage.default("en").describe(

@@ -7,7 +7,7 @@ import { ResourceStore } from "../../services/warehouse/records/resource_store.t
 import { orderResource } from "../../services/warehouse/records/resources.ts";
 import { sharedBy } from "../../services/warehouse/orders/share_links.ts";
 import type { Loads } from "../../services/warehouse/pallets/loads.ts";
-import { palletTable } from "../../services/warehouse/transfer/result_tables.ts";
+import { palletTable } from "../../services/warehouse/transfer/transfer_csv_export.ts";
 import {
   type Shared,
   SHARED_STYLE,

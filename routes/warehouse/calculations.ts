@@ -1,14 +1,18 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { recordCalculation } from "../../db/warehouse/audit.ts";
-import { refusal } from "../../domain/app_error.ts";
+import { refusal, textOfAll } from "../../domain/app_error.ts";
 import { integerText } from "../../domain/fields.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
 import type { Effort } from "../../domain/packing/problem.ts";
 import { shortestPath } from "../../domain/routing/shortest_paths.ts";
 import { pointIndex } from "../../domain/routing/stop_network.ts";
-import { CalculatedOrder, PalletResult } from "../../domain/warehouse/calculation_records.ts";
-import { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
+import {
+  CalculatedOrder,
+  CalculationJob,
+  PalletResult,
+} from "../../domain/warehouse/calculation_records.ts";
+import { ComputedOrder, JobRequest } from "../../domain/warehouse/computed_order.ts";
 import {
   calculatedOrderJson,
   type StoredCalculation,
@@ -23,11 +27,33 @@ import type { WalkingGraphs } from "../../services/warehouse/floor/walking_graph
 import type { OrderCalculator } from "../../services/warehouse/orders/order_calculator.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/limits.ts";
-import { DOCK_ID, FIRST_POINT_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
-import { jsonStream } from "../json_answer.ts";
+import {
+  DOCK_ID,
+  EXAMPLES,
+  FIRST_POINT_ID,
+  HAND_ORDER_ID,
+  WAREHOUSE_ID,
+} from "../openapi/examples.ts";
+import { eventStream, json, jsonStream } from "../json_answer.ts";
 import type { Services } from "../services.ts";
 import { assertMayEnter } from "./access_control.ts";
-import { idOf, readOne } from "./bodies.ts";
+import { idOf, idParam, OrderParam, readOne } from "./bodies.ts";
+import type { CalculationJobs } from "../../services/warehouse/orders/calculation_jobs.ts";
+import { hasEnded } from "../../domain/warehouse/calculation_job.ts";
+import { languageOf } from "../middleware/client.ts";
+import { unpackMessages } from "../../domain/messages/message.ts";
+import type { HandLayouts } from "../../services/warehouse/pallets/hand_layouts.ts";
+import {
+  applyLayout,
+  layoutsOf,
+  removeLayout,
+} from "../../services/warehouse/pallets/order_layouts.ts";
+import {
+  HandLayout,
+  HandLayoutToKeep,
+  HandLayoutToRepack,
+} from "../../domain/warehouse/hand_layout.ts";
+import { OrderLayout } from "../../domain/warehouse/order_layout.ts";
 
 const MAX_HEIGHT = 100_000;
 // Enough for 10,000 boxes even if other processes use the cores.
@@ -162,4 +188,192 @@ function withoutPaths(pallet: StoredPallet): PalletResult {
     boxed: layer.boxed.map((box) => ({ ...box, path_to_section: [] })),
   }));
   return { ...pallet, layers };
+}
+
+const JOBS = "/computed_order/jobs";
+
+const JOB = { ...CALCULATION, deadline: "none" } as const;
+const ONE = {
+  ...JOB,
+  within: "job",
+  params: idParam("job", EXAMPLES.CalculationJob.id),
+} as const;
+
+/** Calculation jobs, an addition to the specification. */
+export function calculationJobRoutes(
+  { stopping }: Pick<Services, "stopping">,
+  jobs: CalculationJobs,
+) {
+  return new Hono()
+    .post(
+      JOBS,
+      route({
+        ...JOB,
+        id: "startJob",
+        summary: "Starts packing an order as a job.",
+        description:
+          "With `parameters` it is a trial: the order is not changed, and the result is " +
+          "retained as a layout of the order.",
+        body: { schema: JobRequest },
+        answers: { 202: { about: "The job.", schema: CalculationJob, headers: ["Location"] } },
+        errors: [404],
+      }, async (c) => {
+        const request = (await readOne(c, JobRequest)).record;
+        assertMayEnter(c, request.id_warehouse);
+        const job = await jobs.start(request, requesterOf(c), c.get("user"));
+        c.header("Location", `/api/v1${JOBS}/${job.id}`);
+        return json(c, job, 202);
+      }),
+    )
+    .get(
+      `${JOBS}/:id`,
+      route({
+        ...ONE,
+        id: "getJob",
+        summary: "The progress of a job.",
+        answers: { 200: { about: "The job.", schema: CalculationJob } },
+      }, async (c, { id }) => {
+        c.header("Vary", "Accept-Language");
+        return localizedJob(c, await jobs.get(id));
+      }),
+    )
+    .get(
+      `${JOBS}/:id/events`,
+      route({
+        ...ONE,
+        id: "watchJob",
+        summary: "The progress of a job as server-sent events.",
+        description:
+          "Events `progress`, and finally one named after the job's final state; the data is " +
+          "the job as JSON.",
+        headers: ["Last-Event-ID"],
+        answers: {
+          200: { about: "The events.", type: "text/event-stream", headers: ["Cache-Control"] },
+          204: { about: "All events have been sent already; no body." },
+        },
+      }, async (c, { id }) => {
+        // A browser reconnects after the end, and then learns that there are no more events.
+        const { state } = await jobs.get(id);
+        if (hasEnded({ state }) && c.req.header("Last-Event-ID") === state) {
+          return c.body(null, 204);
+        }
+        return await eventStream(c, stopping, (signal) => events(c, jobs.watch(id, signal)));
+      }),
+    )
+    .delete(
+      `${JOBS}/:id`,
+      route({
+        ...ONE,
+        id: "cancelJob",
+        summary: "Cancels a job; an ended one is not changed.",
+        answers: { 204: { about: "Cancelled; no body." } },
+      }, (_, { id }) => jobs.cancel(id)),
+    );
+}
+
+async function* events(c: Context, states: AsyncIterable<CalculationJob>) {
+  for await (const job of states) {
+    const data = JSON.stringify(localizedJob(c, job));
+    yield hasEnded(job) ? { event: job.state, id: job.state, data } : { event: "progress", data };
+  }
+}
+
+/** Returns a job with its error in the language of the client. */
+function localizedJob(c: Context, job: CalculationJob): CalculationJob {
+  if (job.error === undefined) return job;
+  const messages = unpackMessages(job.error);
+  return messages === undefined ? job : { ...job, error: textOfAll(messages, languageOf(c)) };
+}
+
+const LAYOUTS = "/order_item/:id/layouts";
+const OF_ORDER = { tag: "Calculation", within: "order" } as const;
+const LayoutParam = OrderParam.extend({ layoutId: idOf("layout", EXAMPLES.OrderLayout.id) });
+
+/** Retained layouts of an order, an addition to the specification. */
+export function orderLayoutRoutes(
+  { db }: Pick<Services, "db">,
+  byHand: HandLayouts,
+) {
+  return new Hono()
+    .post(
+      LAYOUTS,
+      route({
+        ...OF_ORDER,
+        id: "keepHandLayout",
+        summary: "Retains a manual layout of an order's pallets.",
+        description:
+          "Contains every box of the order's pallets once, with its position; only positions " +
+          "change. Heights and turns follow from the positions. Every rule that it breaks " +
+          "needs an entry in `insisted`; otherwise 422 names them. The order keeps its " +
+          "pallets; `use` applies the layout.",
+        who: "head",
+        params: OrderParam,
+        body: { schema: HandLayoutToKeep },
+        answers: { 200: { about: "The retained layout.", schema: OrderLayout } },
+        example: { path: { id: HAND_ORDER_ID } },
+      }, async (c, { id }) => {
+        const request = (await readOne(c, HandLayoutToKeep)).record;
+        return await byHand.keep(id, request, requesterOf(c));
+      }),
+    )
+    .post(
+      "/order_item/:id/repack",
+      route({
+        ...OF_ORDER,
+        id: "repackOrder",
+        summary: "Packs all boxes of an order's pallets again except the locked ones.",
+        description:
+          "Returns the same boxes in new positions; nothing is stored. Whatever a locked box " +
+          "stands on stays as well: with packing type 4 the boxes below it, else all layers " +
+          "below its own.",
+        who: "employee",
+        params: OrderParam,
+        body: { schema: HandLayoutToRepack },
+        deadline: "none",
+        answers: { 200: { about: "The boxes with their positions.", schema: HandLayout } },
+        example: { path: { id: HAND_ORDER_ID } },
+      }, async (c, { id }) => {
+        const request = (await readOne(c, HandLayoutToRepack)).record;
+        return await byHand.repack(id, request, requesterOf(c));
+      }),
+    )
+    .get(
+      LAYOUTS,
+      route({
+        ...OF_ORDER,
+        id: "listLayouts",
+        summary: "The retained layouts of an order, newest first.",
+        description:
+          "The newest twelve calculated layouts, including trials, and the order's current " +
+          "one. Layouts with more than 10,000 boxes are not retained.",
+        who: "employee",
+        params: OrderParam,
+        answers: { 200: { about: "The layouts.", schema: z.array(OrderLayout) } },
+      }, (_, { id }) => layoutsOf(db.read, id)),
+    )
+    .post(
+      `${LAYOUTS}/:layoutId/use`,
+      route({
+        ...OF_ORDER,
+        id: "useLayout",
+        summary: "Applies a retained layout to an order, with the parameters of that layout.",
+        description:
+          "Nothing is calculated. 409 when the order's lines or box types have changed " +
+          "since, or a section or point of the layout no longer exists.",
+        who: "head",
+        params: LayoutParam,
+        answers: { 204: { about: "Applied; no body." } },
+      }, (c, { id, layoutId }) => applyLayout(db, id, layoutId, c.get("user"))),
+    )
+    .delete(
+      `${LAYOUTS}/:layoutId`,
+      route({
+        ...OF_ORDER,
+        id: "deleteLayout",
+        summary: "Deletes a retained layout; the pallets of an order that uses it stay.",
+        who: "head",
+        params: LayoutParam,
+        answers: { 204: { about: "Deleted; no body." } },
+      }, (_, { id, layoutId }) => removeLayout(db, id, layoutId)),
+    );
 }

@@ -11,12 +11,12 @@ import {
   NewVehicle,
   VehicleRecord,
 } from "../../domain/warehouse/loading_records.ts";
-import type { Loads } from "../../services/warehouse/pallets/loads.ts";
 import {
   addVehicle,
   listVehicles,
+  type Loads,
   removeVehicle,
-} from "../../services/warehouse/pallets/vehicles.ts";
+} from "../../services/warehouse/pallets/loads.ts";
 import { loadTable } from "../../domain/warehouse/transfer/result_tables.ts";
 import { route } from "../contract/route.ts";
 import { ROWS, sendTable } from "../file_request.ts";

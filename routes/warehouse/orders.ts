@@ -18,8 +18,7 @@ import {
   removeTemplates,
   templatesOf,
 } from "../../services/warehouse/orders/order_templates.ts";
-import { eraseCustomer } from "../../services/warehouse/orders/customers.ts";
-import { putOrder } from "../../services/warehouse/orders/put_order.ts";
+import { eraseCustomer, putOrder } from "../../services/warehouse/orders/put_order.ts";
 import {
   CreatedShareLink,
   ShareLink,
@@ -42,7 +41,10 @@ import {
   retainedCalculation,
   retainedMetrics,
 } from "../../services/warehouse/pallets/order_layouts.ts";
-import { palletTable, pickingTable } from "../../services/warehouse/transfer/result_tables.ts";
+import {
+  palletTable,
+  pickingTable,
+} from "../../services/warehouse/transfer/transfer_csv_export.ts";
 import { route } from "../contract/route.ts";
 import { ROWS, sendTable } from "../file_request.ts";
 import { RowsQuery } from "../../domain/files/file_query.ts";

@@ -5,8 +5,8 @@ import {
   MAX_COUNTED,
   releaseReservations,
 } from "../../services/warehouse/stock/stock.ts";
-import { resolvePutBack } from "../../services/warehouse/picking/put_back.ts";
-import type { ShiftBoards } from "../../services/warehouse/picking/shift_board.ts";
+import { resolvePutBack } from "../../services/warehouse/picking/picks.ts";
+import { overviewOf, type ShiftBoards } from "../../services/warehouse/picking/shift_board.ts";
 import { integerText, uuid } from "../../domain/fields.ts";
 import { Section } from "../../domain/warehouse/records.ts";
 import {
@@ -16,13 +16,12 @@ import {
   StockCount,
   WarehouseOverview,
 } from "../../domain/warehouse/shift_records.ts";
-import { overviewOf } from "../../services/warehouse/picking/overview.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/limits.ts";
 import { ORDER_ID, SECTION_ID, TASK_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { idOf, OfWarehouseParam, OrderParam, readMany } from "./bodies.ts";
-import { eventStream } from "./event_stream.ts";
+import { eventStream } from "../json_answer.ts";
 
 const TaskParam = OrderParam.extend({
   act: idOf("act that could not be applied", "0d9be1a4-6a53-4a6f-9c7d-3a3f7c1b2e10"),

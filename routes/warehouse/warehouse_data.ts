@@ -12,7 +12,7 @@ import { changeUnits } from "../../services/warehouse/floor/change_units.ts";
 import { countsOf } from "../../services/warehouse/transfer/transfer.ts";
 import { assertJson, route } from "../contract/route.ts";
 import { endOf, readBody, requesterOf } from "../middleware/limits.ts";
-import { ErrorAnswer } from "../openapi/answers.ts";
+import { ErrorAnswer } from "../openapi/errors.ts";
 import type { Services } from "../services.ts";
 import { ifMatch, readOne, taggedJson, WarehouseParam } from "./bodies.ts";
 import { RESOURCES } from "./resources.ts";

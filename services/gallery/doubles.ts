@@ -10,7 +10,7 @@ import type { MergedKind } from "../../domain/gallery/editing/merge_records.ts";
 import { LIKENESS_METHOD } from "../../domain/images/likeness/likeness.ts";
 import type { ComparedPicture, Lookalikes } from "../../domain/images/likeness/picture_hash.ts";
 import type { Database, Reader } from "../../db/open.ts";
-import { catalogVersion } from "../../db/gallery/version.ts";
+import { catalogVersion } from "../../db/gallery/timeline.ts";
 import { readInPieces, ROWS_PER_PIECE } from "../../db/gallery/read_in_pieces.ts";
 import { alternativeNames, artists, paintings } from "../../db/schema/gallery.ts";
 import { distinctRecords } from "../../db/schema/operations.ts";

@@ -10,7 +10,7 @@ import { CSV_KINDS } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { planCsv } from "../../domain/warehouse/transfer/csv_import.ts";
 import { readWarehouse } from "../../domain/warehouse/transfer/document.ts";
 import { exportSpreadsheet } from "../../services/gallery/transfer/export_catalog.ts";
-import { runImport } from "../../services/gallery/transfer/import_run.ts";
+import { runImport } from "../../services/gallery/transfer/import_catalog.ts";
 import { importSpreadsheet } from "../../services/gallery/transfer/import_spreadsheet.ts";
 import { importWarehouse } from "../../services/warehouse/transfer/transfer.ts";
 import { importCsv } from "../../services/warehouse/transfer/transfer_csv.ts";

@@ -27,7 +27,7 @@ import { record } from "../../../db/gallery/audit.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import { NO_FILES, pictureRow, writePictureRow } from "../../../db/gallery/picture_rows.ts";
 import { writeDecision } from "../encyclopedia/decisions.ts";
-import { findDecision, findFinding } from "../encyclopedia/subjects.ts";
+import { findDecision, findFinding } from "../encyclopedia/readings.ts";
 import { CATALOG } from "./catalog_kinds.ts";
 import {
   changeRecord,
@@ -38,7 +38,6 @@ import {
   type Precondition,
   sameInfluence,
 } from "./catalog_records.ts";
-import { writeDistinct } from "./distinct.ts";
 import { removeRecord } from "./removal.ts";
 
 /** A record and the one that it is merged into. */
@@ -344,4 +343,62 @@ async function carryRead(
   if (!isEqualValue(toDecision, after)) {
     await writeDecision(tx, to, { before: toDecision, after }, editor);
   }
+}
+
+/** Two records of a kind. */
+interface DistinctPair {
+  kind: MergedKind;
+  one: number;
+  other: number;
+}
+
+/**
+ * Stores that two records are not duplicates.
+ *
+ * @throws {AppError} 400 when one of them does not exist, or they are the same record
+ */
+export function markDistinct(db: Database, { kind, one, other }: DistinctPair, username: string) {
+  return db.writeOnce(async (tx) => {
+    if (one === other) throw refusal(400, "merged_with_itself", {}, { where: "other" });
+    for (const [where, id] of [["one", one], ["other", other]] as const) {
+      if (await findRecord(tx, kind, id) === undefined) {
+        throw refusal(400, "reference_not_found", { what: kind, id }, { where });
+      }
+    }
+    await writeDistinct(tx, { kind, one, other }, true, { username });
+    return { kind, one, other };
+  });
+}
+
+const ordered = ({ kind, one, other }: DistinctPair): DistinctPair => ({
+  kind,
+  one: Math.min(one, other),
+  other: Math.max(one, other),
+});
+
+/** Marks a pair as distinct, or no longer. @returns The log entry; null if nothing changed */
+export async function writeDistinct(
+  tx: Transaction,
+  pair: DistinctPair,
+  distinct: boolean,
+  editor: Editor,
+): Promise<number | null> {
+  const { kind, one, other } = ordered(pair);
+  const same = and(
+    eq(distinctRecords.kind, kind),
+    eq(distinctRecords.one, one),
+    eq(distinctRecords.other, other),
+  );
+  const [existing] = await tx.select({ id: distinctRecords.id }).from(distinctRecords).where(same);
+  if ((existing !== undefined) === distinct) return null;
+  if (distinct) await tx.insert(distinctRecords).values({ kind, one, other });
+  else await tx.delete(distinctRecords).where(same);
+  const details = { distinct_from: other };
+  return await record(tx, {
+    ...editor,
+    action: `${kind}.distinct`,
+    target: { type: kind, id: one },
+    before: distinct ? null : details,
+    after: distinct ? details : null,
+  });
 }

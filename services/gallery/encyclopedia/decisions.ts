@@ -9,12 +9,18 @@ import type {
 } from "../../../domain/gallery/encyclopedia/records.ts";
 import { messageOf } from "../../../domain/messages/expecting.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
-import { encyclopediaDecisions } from "../../../db/schema/encyclopedia.ts";
+import { encyclopediaDecisions } from "../../../db/schema/gallery.ts";
 import { record } from "../../../db/gallery/audit.ts";
 import { changeRecord, type Editor, type Precondition } from "../editing/catalog_records.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
-import { candidatesOf } from "./readings.ts";
-import { decisionOf, findDecision, findFinding, type ReadRecord, subjectOf } from "./subjects.ts";
+import {
+  candidatesOf,
+  decisionOf,
+  findDecision,
+  findFinding,
+  type ReadRecord,
+  subjectOf,
+} from "./readings.ts";
 
 const UNDECIDED: ReadDecision = { item: null, none: false, rejected: [], settled_at: null };
 

@@ -7,8 +7,12 @@ import type { JobBody } from "../../../domain/gallery/encyclopedia/records.ts";
 import { packMessages } from "../../../domain/messages/message.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { readInPieces, ROWS_PER_PIECE } from "../../../db/gallery/read_in_pieces.ts";
-import { encyclopediaFindings, encyclopediaJobs } from "../../../db/schema/encyclopedia.ts";
-import { artists, paintings } from "../../../db/schema/gallery.ts";
+import {
+  artists,
+  encyclopediaFindings,
+  encyclopediaJobs,
+  paintings,
+} from "../../../db/schema/gallery.ts";
 import { readAbout } from "./readings.ts";
 
 /** A stored job. */

@@ -16,7 +16,11 @@ import { artists, paintings } from "../../../db/schema/gallery.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import { record } from "../../../db/gallery/audit.ts";
 import { discard, type EncodedFile, type FoundFile, registerFound } from "./image_files.ts";
-import { pictureRow, writePictureRow } from "../../../db/gallery/picture_rows.ts";
+import {
+  pictureRow,
+  type PictureTarget,
+  writePictureRow,
+} from "../../../db/gallery/picture_rows.ts";
 import { FINDER, pathsOf, type Pictures } from "./pictures.ts";
 
 /** Services of {@link linkFoundPictures}. */
@@ -192,4 +196,37 @@ export async function describe(
     modified_at: Math.floor(stored.modifiedAt),
   };
   return { file, bytes };
+}
+
+/** Services of {@link remakeThumbnail}. */
+interface ThumbnailServices {
+  db: Pick<Database, "read">;
+  store: Pick<ImageStore, "stat" | "read">;
+  images: Pick<ImageProcessor, "process">;
+  pictures: Pick<Pictures, "renewThumbnail">;
+}
+
+/**
+ * Produces a missing thumbnail from the full image.
+ *
+ * @returns The thumbnail's path; undefined if the full image is missing too, or the picture was
+ *   replaced meanwhile.
+ * @throws {AppError} 404 when there is no such painting or artist; 422 when the full image cannot
+ *   be decoded.
+ */
+export async function remakeThumbnail(
+  { db, store, images, pictures }: ThumbnailServices,
+  target: PictureTarget,
+  requester: Requester = {},
+): Promise<string | undefined> {
+  const row = await pictureRow(db.read, target);
+  if (row === undefined) throw notFound(target.type, target.id);
+  const { full, thumbnail } = row;
+  if (full === null) return undefined;
+  if (thumbnail && await store.stat(thumbnail) !== undefined) return thumbnail;
+  const bytes = await store.read(full);
+  if (bytes === undefined) return undefined;
+  const kind = target.type === "painting" ? "painting" : "portrait";
+  const files = await images.process(bytes, kind, undefined, requester);
+  return await pictures.renewThumbnail(target, row, files.thumbnail);
 }

@@ -1,7 +1,7 @@
 /** Import of a whole catalog from its document. */
 import { inArray, sql } from "drizzle-orm";
 import { isConstraint } from "../../../domain/storage_fault.ts";
-import { refusal } from "../../../domain/app_error.ts";
+import { AppError, refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import { FIELDS, type Fields, pickFields } from "../../../domain/gallery/editing/records.ts";
@@ -15,7 +15,7 @@ import {
   placedRows,
   rowsOf,
 } from "../../../domain/gallery/transfer/document.ts";
-import type { ImportReport } from "../../../domain/gallery/transfer/import_report.ts";
+import { type ImportReport, remarkText } from "../../../domain/gallery/transfer/import_report.ts";
 import { type ImageStore, isStorePath } from "../../../domain/images/store.ts";
 import { at, say } from "../../../domain/messages/message.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
@@ -25,9 +25,21 @@ import { imageFiles } from "../../../db/schema/pictures.ts";
 import { CATALOG } from "../editing/catalog_kinds.ts";
 import { withoutMissing } from "../../../domain/gallery/editing/restore_records.ts";
 import { abandon } from "../pictures/image_files.ts";
-import { adoptIdentity, catalogIdentity, PART_TABLES, tableName } from "./catalog_tables.ts";
-import type { ImportRow } from "../../../domain/gallery/transfer/import_reporter.ts";
-import { type ImportOptions, type ImportRun, runImport } from "./import_run.ts";
+import { adoptIdentity, catalogIdentity, PART_TABLES, tableName } from "./export_catalog.ts";
+import {
+  ImportReporter,
+  type ImportRow,
+  validFields,
+} from "../../../domain/gallery/transfer/import_reporter.ts";
+import { newId } from "../../../domain/new_id.ts";
+import { beginOperation } from "../../../db/gallery/operations.ts";
+import {
+  type Editor,
+  findRecords,
+  writeOrTry,
+  writeRecords,
+  writesTogether,
+} from "../editing/catalog_records.ts";
 
 const ROWS_PER_STATEMENT = 50;
 const PATHS_PER_STATEMENT = 500;
@@ -249,4 +261,98 @@ async function mergeDocument(run: ImportRun, document: PackedCatalog): Promise<v
     }
     await run.enter(kind, rows);
   }
+}
+
+/** Options of every import. */
+export interface ImportOptions {
+  username: string;
+  /** True to perform everything and roll it back. */
+  dryRun?: boolean;
+  /** True to import valid rows although others are refused. */
+  partial?: boolean;
+  signal?: AbortSignal;
+}
+
+/** An import in progress, within one transaction. */
+export class ImportRun extends ImportReporter {
+  readonly operation = newId();
+  readonly editor: Editor & { operation: string };
+
+  constructor(
+    readonly tx: Transaction,
+    username: string,
+    private readonly signal?: AbortSignal,
+  ) {
+    super();
+    this.editor = { username, operation: this.operation };
+  }
+
+  /**
+   * Writes the records of rows, in their order, except those that are refused.
+   *
+   * @returns For each row the id of its record if that is new or has changed
+   */
+  async enter(kind: Kind, rows: readonly ImportRow[]): Promise<(number | undefined)[]> {
+    const entered: (number | undefined)[] = [];
+    for (const batch of chunks(rows, writesTogether(kind))) {
+      this.throwIfAborted();
+      entered.push(...await this.#enterSome(kind, batch));
+    }
+    return entered;
+  }
+
+  async #enterSome(kind: Kind, rows: readonly ImportRow[]): Promise<(number | undefined)[]> {
+    const ids = rows.flatMap(({ id }) => id ?? []);
+    const existing = new Map(
+      ids.length === 0 ? [] : (await findRecords(this.tx, kind, ids)).map((one) => [one.id, one]),
+    );
+    const valid = rows.flatMap((row) => {
+      const before = row.id === undefined ? undefined : existing.get(row.id);
+      const sent = this.attempt(row, () => validFields(kind, row.fields, before));
+      return sent === undefined ? [] : [{ row, before, sent, id: row.id }];
+    });
+    const results = await writeRecords(this.tx, kind, valid, this.editor);
+    const entered = new Map<ImportRow, number>();
+    for (const [at, { row, before }] of valid.entries()) {
+      const result = results[at]!;
+      if (result instanceof AppError) this.refuse(row.place, result.messages, row.fields);
+      else if (this.count(row.place, kind, result, before)) entered.set(row, result.id);
+    }
+    return rows.map((row) => entered.get(row));
+  }
+
+  /** Throws the signal's reason once the client has left. */
+  throwIfAborted(): void {
+    this.signal?.throwIfAborted();
+  }
+}
+
+/**
+ * Runs an import in one transaction, completely or not at all. A dry run is the same, rolled back
+ * at its end.
+ *
+ * @throws {AppError} 400 with `refusals` when rows are refused and `partial` is not set
+ */
+export async function runImport(
+  db: Database,
+  { username, dryRun = false, partial = false, signal }: ImportOptions,
+  work: (run: ImportRun) => Promise<void>,
+): Promise<ImportReport> {
+  return await writeOrTry(db, async (tx) => {
+    const run = new ImportRun(tx, username, signal);
+    await work(run);
+    const { operation } = run;
+    const report = run.finish();
+    if (dryRun) return report;
+    const { refused: count, refusals } = report;
+    if (count > 0 && !partial) {
+      const more = { refused: count, refusals: refusals.map((one) => remarkText(one, "en")) };
+      throw refusal(400, "import_refused", { count }, { more });
+    }
+    if (report.new + report.changed > 0) {
+      report.operation = operation;
+      await beginOperation(tx, { id: operation, username, kind: "import" });
+    }
+    return report;
+  }, { dryRun, signal });
 }

@@ -28,7 +28,7 @@ import type { Database, Transaction } from "../../../db/open.ts";
 import { inTurns } from "../../in_turns.ts";
 import { findRecord, writesTogether } from "../editing/catalog_records.ts";
 import type { ImportRow } from "../../../domain/gallery/transfer/import_reporter.ts";
-import { type ImportOptions, type ImportRun, runImport } from "./import_run.ts";
+import { type ImportOptions, type ImportRun, runImport } from "./import_catalog.ts";
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Identifier } from "../../../domain/gallery/museum.ts";
 import { readInPieces, ROWS_PER_PIECE } from "../../../db/gallery/read_in_pieces.ts";

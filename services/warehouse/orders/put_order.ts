@@ -19,11 +19,15 @@ import {
 } from "../../../domain/warehouse/shop_order.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { orderPicks } from "../../../db/schema/stock.ts";
-import { orderData, orderItems, stockboxes } from "../../../db/schema/warehouse.ts";
+import { orderData, orderItems, orderTemplates, stockboxes } from "../../../db/schema/warehouse.ts";
 import { fieldOnly, warehouseById } from "../../../db/warehouse/checks.ts";
 import { ResourceStore } from "../records/resource_store.ts";
 import { orderDataResource, orderParamsResource, orderResource } from "../records/resources.ts";
 import { parametersFor } from "./order_templates.ts";
+import { forgetAnswers } from "../../../db/accounts/idempotent_requests.ts";
+import { undoableImports } from "../../../db/schema/installation.ts";
+import { recordChange } from "../../../db/warehouse/audit.ts";
+import { eraseReferences } from "../webhooks/webhooks.ts";
 
 /**
  * Creates the order of a reference, or replaces its details and lines. The same order sent again
@@ -99,4 +103,50 @@ async function assertOpen(
   const picks = await tx.select({ one: sql`1` }).from(orderPicks)
     .where(eq(orderPicks.id_order_item, id)).limit(1);
   if (picks.length > 0) throw refusal(409, "order_being_picked");
+}
+
+/**
+ * Removes the data of a customer from all orders and templates of a warehouse, whatever the case of
+ * the name. An import of orders can no longer be undone, and a repeat of a request with an
+ * `Idempotency-Key` is 409, because what is stored for them may have the customer's data. Backups
+ * keep what they have.
+ *
+ * @param actor The user, for the audit trail; undefined if no login is required.
+ * @returns The number of changed orders.
+ * @throws {AppError} 404 when there is no such warehouse.
+ */
+export function eraseCustomer(
+  db: Database,
+  warehouse: string,
+  customer: string,
+  actor?: User,
+): Promise<number> {
+  return db.writeOnce(async (tx) => {
+    await warehouseById(tx, warehouse);
+    const orders = await tx.select({ id: orderItems.id, customer: orderItems.customer })
+      .from(orderItems)
+      .where(and(eq(orderItems.id_warehouse, warehouse), sql`${orderItems.customer} <> ''`));
+    // SQLite compares only Latin letters without regard to case.
+    const name = customer.toLowerCase();
+    const changed = orders.filter((order) => order.customer!.toLowerCase() === name);
+    for (const { id } of changed) {
+      await tx.update(orderItems)
+        .set({ customer: null, address: null, reference: null, note: null })
+        .where(eq(orderItems.id, id));
+    }
+    const templates = await tx.select().from(orderTemplates)
+      .where(eq(orderTemplates.id_warehouse, warehouse));
+    for (const { id } of templates.filter((one) => one.customer.toLowerCase() === name)) {
+      await tx.delete(orderTemplates).where(eq(orderTemplates.id, id));
+    }
+    await tx.delete(undoableImports).where(
+      and(eq(undoableImports.id_warehouse, warehouse), eq(undoableImports.kind, "orders")),
+    );
+    await forgetAnswers(tx);
+    await eraseReferences(tx, changed);
+    const change = { action: "update", resource: "order", warehouse } as const;
+    const after = changed.map(({ id }) => ({ id }));
+    await recordChange(tx, actor, { ...change, count: changed.length, after });
+    return changed.length;
+  }, { isLong: true });
 }

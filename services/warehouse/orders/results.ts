@@ -24,7 +24,7 @@ import { SET_ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
 import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
 import { warehouseById } from "../../../db/warehouse/checks.ts";
 import { retryWhileUnavailable } from "../../retry_while_unavailable.ts";
-import { reserve } from "../stock/reservations.ts";
+import { reserve } from "../stock/stock_ledger.ts";
 import { type OrderIds, type OrderInput, orderInput } from "./order_input.ts";
 
 /** Maximum number of retained layouts of one order, besides its current one. */

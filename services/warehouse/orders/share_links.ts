@@ -10,7 +10,7 @@ import {
 } from "../../../domain/warehouse/label_records.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Reader } from "../../../db/open.ts";
-import { loads, shareLinks } from "../../../db/schema/loads.ts";
+import { loads, shareLinks } from "../../../db/schema/stock.ts";
 import { orderItems } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { warehouseById } from "../../../db/warehouse/checks.ts";

@@ -1,5 +1,5 @@
 /** Loads of vehicles with the pallets of calculated orders. */
-import { and, eq, getTableColumns, inArray, max, sql, type SQLWrapper } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, max, sql, type SQLWrapper } from "drizzle-orm";
 import type { Requester, WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { newId } from "../../../domain/new_id.ts";
@@ -10,6 +10,8 @@ import {
   type LoadRequest,
   type LoadSummary,
   MAX_LOADABLE,
+  type NewVehicle,
+  type VehicleRecord,
 } from "../../../domain/warehouse/loading_records.ts";
 import {
   type Cargo,
@@ -23,7 +25,7 @@ import {
 import { type OrderState, SET_ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
 import type { User, Warehouse } from "../../../domain/warehouse/records.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
-import { loadOrders, loads } from "../../../db/schema/loads.ts";
+import { loadOrders, loads, vehicles } from "../../../db/schema/stock.ts";
 import {
   orderCalculations,
   orderItems,
@@ -35,7 +37,7 @@ import { warehouseById } from "../../../db/warehouse/checks.ts";
 import type { RowReader } from "../../../db/warehouse/read_rows.ts";
 import { orderStateOf } from "../orders/order_state.ts";
 import { missingBoxes } from "../orders/results.ts";
-import { listVehicles } from "./vehicles.ts";
+import { CATALOGUE } from "../../../domain/loading/catalogue.ts";
 
 const MAX_LISTED = 100;
 // Processor time in milliseconds; a full vehicle takes 0.1 s, a heavily overloaded one a few
@@ -283,4 +285,41 @@ async function cargoToLoad(
   }).from(palletResults).where(inArray(palletResults.id_order_item, ids))
     .orderBy(palletResults.numpallete);
   return cargoOf(stops, existing, rows, warehouse);
+}
+
+/** Maximum number of added vehicles. */
+const MAX_VEHICLES = 200;
+
+const knownVehicles = (): VehicleRecord[] =>
+  CATALOGUE.map(({ axles, ...vehicle }) => ({ ...vehicle, axles: [...axles], own: false }));
+
+/** Lists the vehicles of the catalogue, then the added ones. */
+export async function listVehicles(db: Reader): Promise<VehicleRecord[]> {
+  const rows = await db.select().from(vehicles).orderBy(asc(vehicles.seq));
+  return [...knownVehicles(), ...rows.map(({ id, about }) => ({ ...about, id, own: true }))];
+}
+
+/** Adds a vehicle. @throws {AppError} 409 when there are too many. */
+export function addVehicle(db: Database, about: NewVehicle, actor?: User): Promise<VehicleRecord> {
+  return db.writeOnce(async (tx) => {
+    if (await tx.$count(vehicles) >= MAX_VEHICLES) {
+      throw refusal(409, "too_many_vehicles", { max: MAX_VEHICLES });
+    }
+    const id = newId();
+    await tx.insert(vehicles).values({ id, about });
+    const added = { ...about, id, own: true };
+    await recordChange(tx, actor, { ...CHANGE, action: "create", after: [added] });
+    return added;
+  });
+}
+
+const CHANGE = { resource: "vehicle", warehouse: null, count: 1 } as const;
+
+/** Deletes an added vehicle; loads keep their copy. @throws {AppError} 404 */
+export function removeVehicle(db: Database, id: string, actor?: User): Promise<void> {
+  return db.writeOnce(async (tx) => {
+    const before = await tx.delete(vehicles).where(eq(vehicles.id, id)).returning();
+    if (before.length === 0) throw notFound("vehicle", id);
+    await recordChange(tx, actor, { ...CHANGE, action: "delete", before });
+  });
 }

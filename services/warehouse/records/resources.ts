@@ -27,14 +27,13 @@ import {
   warehouseSections,
   warehouseUsers,
 } from "../../../db/schema/warehouse.ts";
-import { deliveries } from "../../../db/schema/stock.ts";
-import { assertOwnCodes } from "../../../db/warehouse/box_codes.ts";
+import { assertMayChangeUser, assertOwnCodes } from "../../../db/warehouse/checks.ts";
 import { ORDER_TEXTS, SET_ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
 import { orderStateOf, releaseClosed, resetResultsWith } from "../orders/order_state.ts";
-import { putBackBoxTypes, putBackOrders } from "../picking/put_back.ts";
-import { assertMayChangeUser } from "../../../db/warehouse/checks.ts";
 import { AppError, refusal } from "../../../domain/app_error.ts";
+import { deliveries } from "../../../db/schema/stock.ts";
 import { limitError } from "../../../domain/warehouse/stock.ts";
+import { putBackBoxTypes, putBackOrders } from "../picking/picks.ts";
 import type { ListName } from "../../../domain/warehouse/transfer/parts.ts";
 import type { Transaction } from "../../../db/open.ts";
 import type { Identified, Resource, ResourceTable } from "../../../db/warehouse/resource.ts";

@@ -28,8 +28,7 @@ import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 import { recordPages } from "../../../db/warehouse/read_rows.ts";
 import { resourceOf, tableOf, userResource } from "../records/resources.ts";
 import { insertChunks, pagesOf, recordsOfOrders } from "./transfer.ts";
-import { assertRemovable, listsOf, removeLists } from "../records/remove_lists.ts";
-import { storeUndo } from "./undo_import.ts";
+import { assertRemovable, listsOf, removeLists, storeUndo } from "./undo_import.ts";
 
 /** The records that a file has added and changed, or would. */
 export type ImportedCsv =

@@ -1,7 +1,7 @@
 /** Colours of PNG files without an ICC profile, as Chromium 153 shows them. */
 import assert from "node:assert/strict";
 import { decodePng } from "../../../adapters/images/codecs/decode.ts";
-import { decodeUpright } from "../../../adapters/images/codecs/decode_upright.ts";
+import { decodeUpright } from "../../../adapters/images/codecs/decode.ts";
 import { processImage } from "../../../adapters/images/process.ts";
 import type { Pixels } from "../../../domain/images/pixels.ts";
 import { probe } from "../../../domain/images/probe.ts";

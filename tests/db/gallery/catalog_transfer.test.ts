@@ -7,17 +7,17 @@ import { remove } from "../../../services/gallery/editing/removal.ts";
 import {
   exportCatalog,
   exportPictures,
+  PART_TABLES,
 } from "../../../services/gallery/transfer/export_catalog.ts";
 import {
   importCatalog,
   importCatalogWithPictures,
 } from "../../../services/gallery/transfer/import_catalog.ts";
-import { PART_TABLES } from "../../../services/gallery/transfer/catalog_tables.ts";
 import type { Database } from "../../../db/open.ts";
 import { alternativeNames } from "../../../db/schema/gallery.ts";
 import * as gallery from "../../../db/schema/gallery.ts";
 import * as curators from "../../../db/schema/curators.ts";
-import * as encyclopedia from "../../../db/schema/encyclopedia.ts";
+import * as encyclopedia from "../../../db/schema/gallery.ts";
 import * as operations from "../../../db/schema/operations.ts";
 import * as pictures from "../../../db/schema/pictures.ts";
 import * as tours from "../../../db/schema/tours.ts";

@@ -6,7 +6,7 @@ import { artistNavigation } from "../../../db/gallery/artists.ts";
 import { search } from "../../../db/gallery/search.ts";
 import type { Database } from "../../../db/open.ts";
 import { change } from "../../../services/gallery/editing/catalog_records.ts";
-import { restoreOperation } from "../../../services/gallery/editing/restore_operation.ts";
+import { restoreOperation } from "../../../services/gallery/editing/restore.ts";
 import { artists, influenceSources, movements } from "../../../db/schema/gallery.ts";
 import { auditLog, operations } from "../../../db/schema/operations.ts";
 import { seedStarter } from "../../../services/seed/mod.ts";

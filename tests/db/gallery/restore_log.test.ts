@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { change, create } from "../../../services/gallery/editing/catalog_records.ts";
 import { remove } from "../../../services/gallery/editing/removal.ts";
-import { restoreLog } from "../../../services/gallery/editing/restore_operation.ts";
+import { restoreLog } from "../../../services/gallery/editing/restore.ts";
 import { operationsPage } from "../../../db/gallery/operations.ts";
 import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
 import { TestDatabase } from "../../support/app.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { change, changeRecord } from "../../../services/gallery/editing/catalog_records.ts";
-import { restoreOperation } from "../../../services/gallery/editing/restore_operation.ts";
+import { restoreOperation } from "../../../services/gallery/editing/restore.ts";
 import { beginOperation, operationsPage } from "../../../db/gallery/operations.ts";
 import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
 import { TestDatabase } from "../../support/app.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { changeRecord, createRecord } from "../../../services/gallery/editing/catalog_records.ts";
-import { restoreOperation } from "../../../services/gallery/editing/restore_operation.ts";
+import { restoreOperation } from "../../../services/gallery/editing/restore.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import { newId } from "../../../domain/new_id.ts";
 import { AppError } from "../../../domain/app_error.ts";

@@ -1,7 +1,7 @@
 /** The catalog's versions move with every column of what is painted and who has painted it. */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { catalogVersion } from "../../../db/gallery/version.ts";
+import { catalogVersion } from "../../../db/gallery/timeline.ts";
 import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
 import { TestDatabase } from "../../support/app.ts";
 

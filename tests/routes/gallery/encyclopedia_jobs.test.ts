@@ -1,7 +1,7 @@
 /** Reading about many records in the background, and what fails outside. */
 import assert from "node:assert/strict";
 import { type Page, WORLD } from "../../adapters/sources/stand_in_world.ts";
-import { encyclopediaJobs } from "../../../db/schema/encyclopedia.ts";
+import { encyclopediaJobs } from "../../../db/schema/gallery.ts";
 import { until } from "../../support/time.ts";
 import { ReadingDesk } from "./reading_desk.ts";
 

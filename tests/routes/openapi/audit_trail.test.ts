@@ -59,15 +59,12 @@ const LOGGED: Readonly<Record<string, readonly string[]>> = {
 const NOT_LOGGED: ReadonlySet<string> = new Set([
   // Who is on a record right now.
   ...KINDS.flatMap((kind) => [`open${namesOf(kind).name}`, `close${namesOf(kind).name}`]),
-<<<<<<< HEAD
   // Files that are not published yet.
   "createUpload",
   "continueUpload",
   "removeUpload",
-=======
   // What is typed and not saved.
   "storeDraft",
->>>>>>> a91993fe (What a curator has typed into a form follows to their other devices)
   // One's own login.
   "endOwnSession",
   // What was read outside; decisions about it are logged.

@@ -1,11 +1,18 @@
 /** An app that can answer every example of the document: the starter data and what they lack. */
 import { eq, inArray, sql } from "drizzle-orm";
 import { addCurator } from "../../../db/accounts/curators.ts";
-import { encyclopediaFindings } from "../../../db/schema/encyclopedia.ts";
+import { encyclopediaFindings } from "../../../db/schema/gallery.ts";
 import { undoableImports } from "../../../db/schema/installation.ts";
-import { loadOrders, loads, shareLinks, vehicles } from "../../../db/schema/loads.ts";
 import { uploads } from "../../../db/schema/pictures.ts";
-import { deliveries, pickingWaves, putBackTasks } from "../../../db/schema/stock.ts";
+import {
+  deliveries,
+  loadOrders,
+  loads,
+  pickingWaves,
+  putBackTasks,
+  shareLinks,
+  vehicles,
+} from "../../../db/schema/stock.ts";
 import {
   calculationJobs,
   orderItems,
