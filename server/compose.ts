@@ -167,9 +167,8 @@ const IDLE_MS = 30_000;
 /**
  * Sends events to webhooks. Publishes the starter's pictures. Then, every ten minutes, it analyses
  * new images, and deletes expired uploads, old deliveries of webhooks and pictures whose retention
- * has ended; if
- * enabled, it also searches other sources for pictures of linked works. Failures are logged and
- * retried at the next start or repetition.
+ * has ended; if enabled, it also searches other sources for pictures of linked works. Failures are
+ * logged and retried at the next start or repetition.
  *
  * @returns When the signal has ended it.
  */

@@ -2,6 +2,7 @@ import { refusal } from "../../domain/app_error.ts";
 import { WeightedGate } from "../workers/weighted_gate.ts";
 import {
   type Requester,
+  type RunOptions,
   WorkerDied,
   WorkerOverrun,
   type WorkerPool,
@@ -26,6 +27,8 @@ export interface ImageProcessorOptions {
 
 // Several times as long as the largest image takes.
 const MAX_CPU_MS = 10_000;
+// Files of TIFF are large.
+const TIFF_FACTOR = 5;
 const MAX_MEMORY_BYTES = 256_000_000;
 const MAX_WAITING = 128;
 // A worker with at least this much memory is ended afterwards: WebAssembly memory is freed only
@@ -78,20 +81,18 @@ export class ImageProcessor {
     const memory = memoryOf(probed, bytes.length, kind);
     return await this.#gate.run(
       memory,
-      () => this.#run({ bytes, kind, maxPixels }, memory > MIN_HEAVY_BYTES, requester),
+      () => {
+        const deadline = this.#deadline * (probed.type === "image/tiff" ? TIFF_FACTOR : 1);
+        const options = { ...requester, deadline, endAfterwards: memory > MIN_HEAVY_BYTES };
+        return this.#run({ bytes, kind, maxPixels }, options);
+      },
       requester,
     );
   }
 
-  async #run(job: ImageJob, heavy: boolean, requester: Requester): Promise<ProcessedImage> {
+  async #run(job: ImageJob, options: RunOptions): Promise<ProcessedImage> {
     try {
-      const options = {
-        ...requester,
-        deadline: this.#deadline,
-        transfer: true,
-        endAfterwards: heavy,
-      };
-      return await this.pool.run("processImage", job, options);
+      return await this.pool.run("processImage", job, { ...options, transfer: true });
     } catch (error) {
       if (error instanceof WorkerOverrun) {
         throw Object.assign(refusal(422, "image_too_slow"), { cause: error });

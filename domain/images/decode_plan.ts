@@ -6,14 +6,15 @@ import type { Box } from "./resample.ts";
  * How an image is decoded.
  *
  * JPEG can be decoded cheaply at a half, a quarter or an eighth of its size: its blocks are
- * transformed to fewer pixels. Other formats are decoded at full size.
+ * transformed to fewer pixels. TIFF is averaged while it is read. Other formats are decoded at full
+ * size.
  */
 export interface DecodePlan {
   /** The scale in eighths. */
   eighths: 8 | 4 | 2 | 1;
   width: number;
   height: number;
-  /** Peak memory of decoding in bytes, including the file and the decoded picture. */
+  /** Peak memory of decoding in bytes, including the decoded picture and, but for TIFF, the file. */
   memory: number;
 }
 
@@ -36,7 +37,8 @@ export function planDecode(
   minSize: { width: number; height: number },
 ): DecodePlan {
   let best: DecodePlan | undefined;
-  for (const eighths of probed.jpeg === undefined ? [8] as const : [8, 4, 2, 1] as const) {
+  const isScaled = probed.jpeg !== undefined || probed.tiff !== undefined;
+  for (const eighths of isScaled ? [8, 4, 2, 1] as const : [8] as const) {
     const width = Math.ceil(probed.width * eighths / 8);
     const height = Math.ceil(probed.height * eighths / 8);
     const plan = {
@@ -72,6 +74,9 @@ function decodeMemory(probed: Probed, fileBytes: number, decodedPixels: number):
       return 2 * fileBytes + 4 * pixels;
     case "image/gif":
       return fileBytes + 9 * pixels;
+    case "image/tiff":
+      // The file itself is not copied.
+      return 4 * decodedPixels;
     case "image/webp":
       return 2 * fileBytes + 8 * pixels;
   }
@@ -137,5 +142,6 @@ export function memoryOf(probed: Probed, fileBytes: number, kind: ImageKind): nu
   const full = kind === "painting"
     ? fitWithin(plan, PAINTING.full)
     : { width: PORTRAIT.full, height: PORTRAIT.full };
-  return plan.memory + BYTES_PER_RESULT_PIXEL * full.width * full.height;
+  const file = probed.tiff === undefined ? 0 : fileBytes;
+  return file + plan.memory + BYTES_PER_RESULT_PIXEL * full.width * full.height;
 }

@@ -2,18 +2,19 @@ import { say } from "../messages/message.ts";
 import { type AppError, refusal } from "../app_error.ts";
 
 /** The supported types. */
-export type ImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp";
+export type ImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp" | "image/tiff";
 
 const NAMES: Readonly<Record<ImageType, string>> = {
   "image/jpeg": "JPEG",
   "image/png": "PNG",
   "image/gif": "GIF",
   "image/webp": "WebP",
+  "image/tiff": "TIFF",
 };
 
 const ACCEPTED = say("accepted_types");
 
-// Other names of these four types in browsers and older programs.
+// Other names of these types in browsers and older programs.
 const SYNONYMS: Readonly<Record<string, ImageType>> = {
   "image/jpeg": "image/jpeg",
   "image/jpg": "image/jpeg",
@@ -26,20 +27,20 @@ const SYNONYMS: Readonly<Record<string, ImageType>> = {
   "image/vnd.mozilla.apng": "image/png",
   "image/gif": "image/gif",
   "image/webp": "image/webp",
+  "image/tiff": "image/tiff",
+  "image/tif": "image/tiff",
+  "image/x-tiff": "image/tiff",
 };
 
 // Known types without a reliable decoder; messages name them to help the sender.
 const OTHERS: readonly [name: string, at: number, magic: string][] = [
-  ["TIFF", 0, "II*\0"],
-  ["TIFF", 0, "MM\0*"],
-  ["TIFF", 0, "II+\0"],
-  ["TIFF", 0, "MM\0+"],
   ["BMP", 0, "BM"],
   ["ICO", 0, "\0\0\x01\0"],
   ["AVIF", 4, "ftypavif"],
   ["AVIF", 4, "ftypavis"],
   ["HEIC", 4, "ftyphei"],
   ["HEIC", 4, "ftypmif1"],
+  ["HEIC", 4, "ftypmsf1"],
   ["JPEG XL", 0, "\xff\x0a"],
   ["JPEG XL", 4, "JXL \r\n"],
   ["JPEG 2000", 4, "jP  \r\n"],
@@ -58,9 +59,12 @@ export function sniffType(bytes: Uint8Array): ImageType {
   if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) return "image/png";
   if (startsWith(bytes, "GIF87a") || startsWith(bytes, "GIF89a")) return "image/gif";
   if (startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8)) return "image/webp";
+  if (["II*\0", "MM\0*", "II+\0", "MM\0+"].some((magic) => startsWith(bytes, magic))) {
+    return "image/tiff";
+  }
   const other = OTHERS.find(([, at, magic]) => startsWith(bytes, magic, at));
   if (other === undefined) throw refusal(422, "unknown_image", { accepted: ACCEPTED });
-  throw refusal(415, "image_type_unsupported", { type: other[0], accepted: ACCEPTED });
+  throw refusal(415, "image_type_unsupported", { type: other[0] });
 }
 
 /**

@@ -3,6 +3,7 @@ import { ByteReader, damaged, type ImageType, sniffType } from "./image_type.ts"
 import { exifOrientation, type Orientation } from "./exif_orientation.ts";
 import { readPngHeader } from "./png_header.ts";
 import { readWebpHeader, type WebpFrame } from "./webp_header.ts";
+import { readTiffHeader, type TiffPicture } from "./tiff_header.ts";
 import { joinedBytes } from "../joined_bytes.ts";
 
 /** Default maximum number of pixels. */
@@ -19,6 +20,8 @@ export interface Probed {
   orientation: Orientation;
   /** Coding of a JPEG. */
   jpeg?: JpegHeader;
+  /** The picture of a TIFF, and its smaller copies. */
+  tiff?: TiffPicture[];
   /** The first frame of an animated WebP. */
   webpFrame?: WebpFrame;
   /** An embedded ICC profile that is stored uncompressed; PNG compresses its own. */
@@ -56,6 +59,10 @@ function readHeader(type: ImageType, file: ByteReader): Omit<Probed, "type"> {
       return readPngHeader(file);
     case "image/gif":
       return { ...readGifHeader(file), orientation: 1 };
+    case "image/tiff": {
+      const { levels, profile, ...header } = readTiffHeader(file);
+      return { ...header, tiff: levels, ...(profile && { profile }) };
+    }
     case "image/webp": {
       const { firstFrame, profile, ...header } = readWebpHeader(file);
       return {

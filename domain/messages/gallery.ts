@@ -7,8 +7,8 @@ export const GALLERY_MESSAGES = {
     ru: "Эти байты не изображение: {accepted}",
   },
   image_type_unsupported: {
-    en: "{type} is not supported: {accepted}",
-    ru: "{type} не поддерживается: {accepted}",
+    en: "{type} is not supported: convert the picture to JPEG, PNG, WebP or TIFF",
+    ru: "{type} не поддерживается: сохраните изображение как JPEG, PNG, WebP или TIFF",
   },
   declared_type_unsupported: {
     en: "The declared type is not a supported image type: {accepted}",
@@ -19,12 +19,18 @@ export const GALLERY_MESSAGES = {
     ru: "Указан тип {declared}, а в байтах {actual}",
   },
   accepted_types: {
-    en: "JPEG, PNG, GIF and WebP are accepted",
-    ru: "принимаются JPEG, PNG, GIF и WebP",
+    en: "JPEG, PNG, GIF, WebP and TIFF are accepted",
+    ru: "принимаются JPEG, PNG, GIF, WebP и TIFF",
   },
   jpeg_kind_unsupported: {
     en: "This kind of JPEG is not supported",
     ru: "Такой вид JPEG не поддерживается",
+  },
+  tiff_kind_unsupported: {
+    en:
+      "This kind of TIFF is not supported: save it with 8 or 16 bits per sample as RGB, grey or CMYK, without compression or with LZW",
+    ru:
+      "Такой вид TIFF не поддерживается: сохраните его с 8 или 16 битами на отсчёт в RGB, оттенках серого или CMYK, без сжатия или с LZW",
   },
   jpeg_bits_unsupported: {
     en: "Only JPEG with 8 bits per sample is supported",

@@ -20,6 +20,7 @@ import { IDAT, IEND, IHDR, PLTE, pngChunks, TRNS } from "../../../domain/images/
 import type { Probed } from "../../../domain/images/probe.ts";
 import { joinedBytes } from "../../../domain/joined_bytes.ts";
 import { decodeJpeg } from "./jpeg.ts";
+import { decodeTiff } from "./tiff.ts";
 import { stillFile } from "../../../domain/images/webp_header.ts";
 import { convertToSrgb } from "../../../domain/images/colour_profile.ts";
 import { orient } from "../../../domain/images/orient.ts";
@@ -38,6 +39,7 @@ export async function decode(bytes: Uint8Array, probed: Probed, plan: DecodePlan
   try {
     if (type === "image/jpeg") return decodeJpeg(bytes, plan);
     if (type === "image/png") return decodePng(bytes, { width, height });
+    if (type === "image/tiff") return await decodeTiff(bytes, probed.tiff!, 8 / plan.eighths);
     if (type === "image/gif") return decodeGif(bytes, { width, height });
     return await decodeWebp(bytes, probed);
   } catch (error) {

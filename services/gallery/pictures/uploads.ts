@@ -1,4 +1,5 @@
 /** Files that curators send in parts: they resume after a lost connection or a restart. */
+import { setImmediate } from "node:timers";
 import { and, eq, gt, lte, sum } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import type { ImageStore } from "../../../domain/images/store.ts";
@@ -15,6 +16,7 @@ export const UPLOADS_FOLDER = "uploads";
 export const PART_BYTES = 4 * 1024 * 1024;
 /** Largest files that one curator may have staged at a time. */
 export const MAX_STAGED_FILES = 25;
+const SLICE_BYTES = 256 * 1024;
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 type Storage = { db: Database; store: ImageStore };
@@ -129,8 +131,13 @@ export async function readUploaded(
   for (const path of parts) {
     const part = await store.read(path);
     if (part === undefined || at + part.length > length) throw notFound("upload", id);
-    bytes.set(part, at);
-    at += part.length;
+    // Memory that is touched for the first time is slow: other requests come in between.
+    for (let from = 0; from < part.length; from += SLICE_BYTES) {
+      const slice = part.subarray(from, from + SLICE_BYTES);
+      bytes.set(slice, at);
+      at += slice.length;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   }
   return bytes;
 }

@@ -57,8 +57,9 @@ Deno.test("ImageProcessor: refuses by the header before a worker is involved", a
   const cases: [Uint8Array<ArrayBuffer>, string | undefined, number][] = [
     [concat("no image"), undefined, 422],
     [concat("no image"), "image/jpeg", 422],
-    [concat("no image"), "image/tiff", 415],
-    [concat("II*\0"), undefined, 415],
+    [concat("no image"), "image/heic", 415],
+    [concat("\0\0\0\x18ftypheic"), undefined, 415],
+    [concat("II*\0"), undefined, 422],
     [jpeg, "image/png", 415],
     [jpeg, "image/tiff", 415],
     [jpeg, undefined, 422],
