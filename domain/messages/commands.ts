@@ -94,6 +94,10 @@ export const COMMANDS_MESSAGES = {
     en: "{address} does not respond: {reason}",
     ru: "{address} не отвечает: {reason}",
   },
+  expected_warehouse_id: {
+    en: "expected the id of a warehouse",
+    ru: "ожидается id склада",
+  },
   no_warehouse_id: {
     en: "{text} is not the id of a warehouse",
     ru: "{text} не является id склада",

@@ -1,6 +1,7 @@
 /** Files that commands read and write, and what they print. Errors contain the reason. */
 import { type Message, say } from "../../domain/messages/message.ts";
 import { AppError, refusal } from "../../domain/app_error.ts";
+import { type FileOfRows, readFile as readRows } from "../../domain/files/read_file.ts";
 
 /** A larger file was probably passed by mistake. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
@@ -17,6 +18,16 @@ export async function readTextFile(path: string, maxBytes = MAX_FILE_BYTES): Pro
   } catch {
     throw refusal(400, "path_not_utf8", { path });
   }
+}
+
+/**
+ * Returns the rows of a CSV file or workbook.
+ *
+ * @param encoding A label of the WHATWG Encoding Standard, if known.
+ * @throws {AppError} that describes the error.
+ */
+export async function readRowsFile(path: string, encoding?: string): Promise<FileOfRows> {
+  return await readRows({ file: [await readFile(path, MAX_FILE_BYTES)], encoding });
 }
 
 async function readFile(path: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -63,6 +63,43 @@ Deno.test("warehouse import and export: users only when they are asked for", asy
   });
 });
 
+Deno.test("warehouse import-csv and export-csv", async () => {
+  await withFolder(async (folder, typed) => {
+    await typed("import", `${folder}/in.json`);
+    const csv = `${folder}/points.csv`;
+    await Deno.writeTextFile(csv, "name_points;pos_x;pos_y;note\nR;1,5;2;x\n");
+    const imported = await typed("import-csv", "points", csv, "--warehouse", WAREHOUSE_ID);
+    assert.deepEqual(imported, {
+      code: 0,
+      out: "Added 1 points; changed nothing; the same as before: none\n",
+      err: `Read as utf-8, decimal sign ","\nColumns that are not read: note\n`,
+    });
+    const exported = await typed("export-csv", "points", "--warehouse", WAREHOUSE_ID);
+    assert.equal(
+      exported.out,
+      "name_points,pos_x (in),pos_y (in)\r\nP,-1,2.5\r\nQ,3,4\r\nR,1.5,2\r\n",
+    );
+    const excel = await typed("export-csv", "points", "--excel", "--warehouse", WAREHOUSE_ID);
+    assert.match(excel.out, /\r\nR;1,5;2\r\n$/);
+    const list = `${folder}/warehouses.csv`;
+    await Deno.writeTextFile(list, "Название склада;Ширина (см.);Длина (см.)\nЮг;1,5;2\n");
+    const warehouses = await typed("import-csv", "warehouses", list);
+    assert.equal(
+      warehouses.out,
+      "Added 1 warehouses; changed nothing; the same as before: none\n",
+    );
+    assert.match((await typed("export-csv", "warehouses")).out, /\r\nЮг,1\.5,2,cm,g\r\n$/);
+    const orders = `${folder}/7.csv`;
+    await Deno.writeTextFile(orders, "SKU,Quantity\nA,3\n");
+    const into = ["--warehouse", WAREHOUSE_ID, "--order-name", "Seven"];
+    const dry = await typed("import-csv", "orders", orders, ...into, "--dry-run");
+    assert.equal(
+      dry.out,
+      "Would add 1 orders, 1 order_data; would change nothing; the same as before: none\nNothing was written (--dry-run)\n",
+    );
+  });
+});
+
 Deno.test("warehouse commands: what is wrong is said in one line each", async () => {
   await withFolder(async (folder, typed) => {
     await typed("import", `${folder}/in.json`);
@@ -73,8 +110,18 @@ Deno.test("warehouse commands: what is wrong is said in one line each", async ()
     };
     assert.equal(await refused("export", "x"), "x is not the id of a warehouse\n");
     assert.equal(await refused("export", id(9)), `No warehouse has the id ${id(9)}\n`);
-    const bad = `${folder}/bad.json`;
-    await Deno.writeTextFile(bad, '{"format":"open-depot-warehouse","version":3}');
-    assert.equal(await refused("import", bad), "version: expected 1 or 2\n");
+    assert.match(await refused("export-csv", "loads", "--warehouse", id(1)), /Allowed choices/);
+    assert.equal(
+      await refused("export-csv", "points"),
+      "--warehouse: expected the id of a warehouse\n",
+    );
+    const csv = `${folder}/bad.csv`;
+    await Deno.writeTextFile(csv, "name_points,pos_x,pos_y\nA,x,1\nB,1,\n");
+    assert.equal(
+      await refused("import-csv", "points", csv, "--warehouse", WAREHOUSE_ID),
+      "line 2: pos_x: expected a number\nline 3: pos_y: expected a number\n",
+    );
+    await Deno.writeTextFile(csv, '{"format":"open-depot-warehouse","version":3}');
+    assert.equal(await refused("import", csv), "version: expected 1 or 2\n");
   });
 });
