@@ -94,7 +94,7 @@ function outward(imports: Imports): string[] {
   });
 }
 
-Deno.test("arrows point inward: server → routes → services → db → adapters → domain", () => {
+Deno.test("imports: server → routes → services → db → adapters → domain", () => {
   deepEqual(outward(production()), []);
   const wrong = new Map([["db/open.ts", [
     "services/storage_state.ts",
@@ -104,21 +104,21 @@ Deno.test("arrows point inward: server → routes → services → db → adapte
   deepEqual(outward(wrong), ["db/open.ts imports services/storage_state.ts"]);
 });
 
-Deno.test("services know nothing of HTTP", () => {
+Deno.test("imports: services do not depend on HTTP", () => {
   const files = sources("./services/");
   equal(files.length > 50, true, "files are found");
   const ofHttp = files.filter((file) => /\bfrom\s*"hono\b/.test(sourceOf(file)));
   deepEqual(ofHttp, []);
 });
 
-Deno.test("no circle of production files", () => {
+Deno.test("imports: no cycles", () => {
   const imports = production();
   equal(imports.get("main.ts")!.length > 0, true, "imports are read");
   const found = circles(imports).map((group) => described(group, imports));
   equal(found.length, 0, `Circles of files:\n\n${found.join("\n\n")}`);
 });
 
-Deno.test("the pages load none of the server's messages", () => {
+Deno.test("imports: pages do not load the server's messages", () => {
   const imports = production(loadedBy);
   const pages = [...imports.keys()].filter((file) => file.startsWith("static/"));
   // From the last file of a page on, so that each path is reported once.
@@ -131,7 +131,7 @@ Deno.test("the pages load none of the server's messages", () => {
   equal(ways("domain/warehouse/units.ts").length > 0, true, "what pages load of domain/ is seen");
 });
 
-Deno.test("what a file loads: imports and exports of values, dynamic imports", () => {
+Deno.test("imports: a file loads values and dynamic imports", () => {
   const text = `import type { A } from "./a.ts";
 import { type B, type C } from "./b.ts";
 import {
@@ -150,7 +150,7 @@ const j: typeof import("./j.ts") = await import("./k.ts");`;
   equal(wayTo("w/", "x.ts", imports), undefined);
 });
 
-Deno.test("a circle is found by type imports, exports and dynamic imports alike", () => {
+Deno.test("imports: cycles of types, exports and dynamic imports are detected", () => {
   const imports = new Map([
     ["a.ts", importsOf("a.ts", `import {\n  type B,\n} from "./in/b.ts";\nimport "./d.ts";`)],
     ["in/b.ts", importsOf("in/b.ts", `export * from "./c.tsx";\n// import "../d.ts";`)],

@@ -53,7 +53,7 @@ async function bytesBelow(folder: string): Promise<number> {
   return infos.reduce((sum, info) => sum + (info.isFile() ? info.size : 0), 0);
 }
 
-Deno.test("a fresh machine: at most 170 MB are fetched before the first start", async () => {
+Deno.test("download: at most 170 MB before the first start", async () => {
   const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["info", "--json"] }).output();
   const { denoDir, npmCache } = JSON.parse(new TextDecoder().decode(stdout));
   let fetched = 0;

@@ -9,7 +9,7 @@ import { withFolder } from "./support/host.ts";
 const WAREHOUSE = "cf3973d3-7567-565a-a7cd-136caffcbcb4";
 const ORDER = "14f0db99-7e27-5243-b6ae-1da558ce136f";
 
-Deno.test("serve: everything is answered with reads limited to what is compiled in and the data", async () => {
+Deno.test("serve: works with read access to the compiled files and the data only", async () => {
   const curator = { username: "ada", password: "the night watch" };
   await using server = await ServerProcess.start({
     env: { CURATOR_USERNAME: curator.username, CURATOR_PASSWORD: curator.password },
@@ -96,7 +96,7 @@ Deno.test("serve: everything is answered with reads limited to what is compiled 
   assert.equal((await part.bytes()).length > 500, true);
 });
 
-Deno.test("serve: the first start publishes the starter pictures while it answers", async () => {
+Deno.test("serve: the first start publishes the starter pictures in the background", async () => {
   await withFolder(async (data) => {
     await using server = await ServerProcess.start({ data, env: { SEED: "starter" } });
     // One of the first, which are published in the order of the artists.
@@ -114,7 +114,7 @@ Deno.test("serve: the first start publishes the starter pictures while it answer
   });
 });
 
-Deno.test("serve: the first start makes both accounts and says their passwords once", async () => {
+Deno.test("serve: the first start creates both accounts and prints their passwords once", async () => {
   await withFolder(async (data) => {
     const env = { SEED: "none" };
     {
@@ -142,7 +142,7 @@ Deno.test("serve: the first start makes both accounts and says their passwords o
   });
 });
 
-Deno.test("serve: a folder that cannot be made ends the start in one line", async () => {
+Deno.test("serve: one line of error if a folder cannot be created", async () => {
   await withFolder(async (data) => {
     await Deno.writeTextFile(`${data}/file`, "no folder");
     const PORT = String(freePort());
@@ -175,7 +175,7 @@ Deno.test("deno serve: answers by the default export", async () => {
   assert.deepEqual(await bounds.json(), { min_year: -3000, max_year: 2100 });
 });
 
-Deno.test("deno serve --parallel: its workers share one file, and each write is there", async () => {
+Deno.test("deno serve --parallel: its workers share one database file", async () => {
   await using server = await ServerProcess.start({
     command: ["serve", "--parallel", `--port=${freePort()}`, "--host=127.0.0.1"],
     args: [],

@@ -15,7 +15,7 @@ async function refused(server: ServerProcess, path: string): Promise<Response> {
   }
 }
 
-Deno.test("serve: a signal lets what is under way finish, then ends the process", async () => {
+Deno.test("serve: a signal finishes requests in progress, then ends the process", async () => {
   await using server = await ServerProcess.start({ env: { SEED: "none", DRAIN_SECONDS: "1" } });
   const { hostname, port } = new URL(await server.url);
   const connection = await Deno.connect({ hostname, port: Number(port) });
@@ -46,7 +46,7 @@ Deno.test("serve: a signal lets what is under way finish, then ends the process"
   assert.equal((await stopped).code, 0);
 });
 
-Deno.test("serve: DRAIN_SECONDS keeps it serving while it is not ready; a second signal ends it at once", async () => {
+Deno.test("serve: DRAIN_SECONDS continues serving while not ready; a second signal ends at once", async () => {
   const port = String(freePort());
   await using server = await ServerProcess.start({
     env: { SEED: "none", PORT: port, DRAIN_SECONDS: "300" },
@@ -65,7 +65,7 @@ Deno.test("serve: DRAIN_SECONDS keeps it serving while it is not ready; a second
   assert.match(after.err, /^http:\/\/127\.0\.0\.1:\d+\/readyz does not respond: /);
 });
 
-Deno.test("serve: a wrong setting ends the start with the variable named", async () => {
+Deno.test("serve: an invalid setting ends the start with its name", async () => {
   await withFolder(async (data) => {
     const port = await run(data, ["serve"], { env: { PORT: "http" } });
     assert.deepEqual([port.code, port.out], [78, ""]);
@@ -85,7 +85,7 @@ Deno.test("serve: a wrong setting ends the start with the variable named", async
   });
 });
 
-Deno.test("serve: where it cannot listen it says so, and has created and printed nothing", async () => {
+Deno.test("serve: reports that it cannot listen before creating or printing anything", async () => {
   await withFolder(async (data) => {
     using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     const PORT = String(taken.addr.port);
@@ -128,7 +128,7 @@ Deno.test("launch.ts: a misspelt setting is refused, whatever the command", asyn
   });
 });
 
-Deno.test("deno serve: refuses a public address too, unless openness is meant", async () => {
+Deno.test("deno serve: refuses a public address without explicit openness", async () => {
   const data = await Deno.makeTempDir({ prefix: "depot-main-" });
   const child = await spawnServer({
     data,

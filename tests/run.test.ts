@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { outcomeOf } from "./run.ts";
 
-Deno.test("outcomeOf: counts, and names the files of what failed once", () => {
+Deno.test("outcomeOf: counts, and lists failed files once", () => {
   const output = [
     "a page that loads => ./tests/browser/page.test.ts:5:6",
     "a page that loads ... its heading => ./tests/browser/page.test.ts:9:13",
@@ -17,7 +17,7 @@ Deno.test("outcomeOf: counts, and names the files of what failed once", () => {
   });
 });
 
-Deno.test("outcomeOf: what is stopped from outside has failed, though no test did", () => {
+Deno.test("outcomeOf: a killed process counts as failed", () => {
   assert.equal(outcomeOf("ok | 7 passed | 0 failed (2s)\n", 137).failed, 1);
   assert.equal(outcomeOf("", 1).failed, 1);
   assert.equal(outcomeOf("ok | 7 passed (1 step) | 0 failed (2s)\n", 0).failed, 0);

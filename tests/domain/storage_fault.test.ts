@@ -6,7 +6,7 @@ import { TestDatabase } from "../support/app.ts";
 
 const coded = (code: string) => Object.assign(new Error("what a library says"), { code });
 
-Deno.test("storageFaultOf: knows SQLite's codes and the system's, below other errors too", () => {
+Deno.test("storageFaultOf: classifies codes of SQLite and the system, also in causes", () => {
   const codes = {
     SQLITE_FULL: "full",
     ENOSPC: "full",
@@ -29,7 +29,7 @@ Deno.test("storageFaultOf: knows SQLite's codes and the system's, below other er
   for (const other of others) assert.equal(storageFaultOf(other), undefined);
 });
 
-Deno.test("storageRefusal: a status and words for each fault, and when to come again", () => {
+Deno.test("storageRefusal: status, message and Retry-After for each fault", () => {
   const refusal = (code: string) => {
     const { status, headers } = storageRefusal(coded(code))!;
     return [status, headers["Retry-After"]];
@@ -41,7 +41,7 @@ Deno.test("storageRefusal: a status and words for each fault, and when to come a
   assert.equal(storageRefusal(new Error("x")), undefined);
 });
 
-Deno.test("sessionHolder: who may read reads on where no session can be prolonged", async () => {
+Deno.test("sessionHolder: reads still work if a session cannot be extended", async () => {
   await using test = await TestDatabase.open();
   const { Cookie } = await curatorSession(test.db);
   const later = Date.now() + 2 * 60 * 60 * 1000;

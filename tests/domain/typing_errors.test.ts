@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { typingErrors } from "../../domain/typing_errors.ts";
 
-Deno.test("typing errors: letters put in, left out, replaced and swapped", () => {
+Deno.test("typing errors: inserted, removed, replaced and swapped letters", () => {
   const cases: [string, string, number][] = [
     ["", "", 0],
     ["tea", "", 3],
@@ -15,7 +15,7 @@ Deno.test("typing errors: letters put in, left out, replaced and swapped", () =>
   for (const [a, b, errors] of cases) assert.equal(typingErrors(a, b), errors, `${a} ${b}`);
 });
 
-Deno.test("typing errors: none between equals, the same both ways, never more than the longer text", () => {
+Deno.test("typing errors: 0 for equal texts, symmetric, at most the longer length", () => {
   const word = fc.string({ unit: fc.constantFrom(..."abcd"), maxLength: 8 });
   fc.assert(fc.property(word, word, (a, b) => {
     const errors = typingErrors(a, b);

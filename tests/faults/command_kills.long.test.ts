@@ -76,7 +76,7 @@ async function assertSound(path: string): Promise<void> {
   assert.equal(await one(path, "SELECT count(*) FROM pragma_foreign_key_check"), 0);
 }
 
-Deno.test(`first start: killed ${FIRST_STARTS} times, the next one has everything`, async () => {
+Deno.test(`first start: killed ${FIRST_STARTS} times, the next start completes it`, async () => {
   let running = 0;
   const folders = Array.from({ length: FIRST_STARTS / 4 }, (_, folder) => folder);
   await Promise.all([0, 1].map(async (lane) => {
@@ -103,7 +103,7 @@ Deno.test(`first start: killed ${FIRST_STARTS} times, the next one has everythin
   console.log(`${FIRST_STARTS} first starts killed (${running} under way): nothing missing after`);
 });
 
-Deno.test(`backup and restore: killed ${BACKUPS} and ${RESTORES} times, no half of either is taken for a whole`, async () => {
+Deno.test(`backup and restore: killed ${BACKUPS} and ${RESTORES} times, partial results are never accepted`, async () => {
   await withFolder(async (data) => {
     await depotWithPictures(data);
     const archive = `${data}/whole.tar`;
@@ -158,7 +158,7 @@ Deno.test(`backup and restore: killed ${BACKUPS} and ${RESTORES} times, no half 
   });
 });
 
-Deno.test(`import painters: killed ${IMPORTS} times, all of a file is there or nothing`, async () => {
+Deno.test(`import painters: killed ${IMPORTS} times, imports are atomic`, async () => {
   await withFolder(async (data) => {
     const rows = Array.from({ length: PAINTERS }, (_, at): Cells => ({
       artist: `${letters(at)} ${letters(7 * at + 3)}`,

@@ -49,7 +49,7 @@ const DAMAGES: Record<string, [damage: (path: string) => Promise<void>, said: Re
   ],
 };
 
-Deno.test("damaged files end the start with the file named, and are left as they are", async (t) => {
+Deno.test("damaged database: the start fails with the file's name, without changes", async (t) => {
   const whole = await killedDepot();
   for (const [what, [damage, said]] of Object.entries(DAMAGES)) {
     await t.step(what, async () => {
@@ -69,7 +69,7 @@ Deno.test("damaged files end the start with the file named, and are left as they
       await Deno.remove(data, { recursive: true });
     });
   }
-  await t.step("damaged in its log's middle: the state before it, and that is whole", async () => {
+  await t.step("damaged log: the state before the damage is consistent", async () => {
     await overwrite(`${whole}/depot.db-wal`, 5 * PAGE, 32);
     const verdict = await run(whole, ["verify"]);
     assert.equal(verdict.code, 0, verdict.out + verdict.err);
@@ -78,7 +78,7 @@ Deno.test("damaged files end the start with the file named, and are left as they
   console.log(`${Object.keys(DAMAGES).length} ways to damage a file: each refused, 0 begun anew`);
 });
 
-Deno.test("a page that is damaged while the server runs: 500, a line in the log, no end", async () => {
+Deno.test("damaged page at run time: 500 and a log line, the server continues", async () => {
   const data = await Deno.makeTempDir({ prefix: "depot-damaged-" });
   const path = `${data}/depot.db`;
   {

@@ -86,7 +86,7 @@ async function open(timeouts: S3RetryLimits = {}) {
   };
 }
 
-Deno.test("an object store that fails: nothing acknowledged is lost, nothing refused is left", async () => {
+Deno.test("failing object store: nothing acknowledged is lost, nothing refused is left", async () => {
   await using opened = await open(SHORT_TIMEOUTS);
   const { test, proxy, change, row, around } = opened;
   const settled = new Map<number, string | null>();
@@ -165,7 +165,7 @@ Deno.test("an object store that fails: nothing acknowledged is lost, nothing ref
   assert.ok(states.every(({ state }) => state === "live" || state === "kept"));
 });
 
-Deno.test("an object store that breaks off amid a file: 503, or what had begun to go out breaks off too", async () => {
+Deno.test("object store that truncates a file: 503 or a truncated response", async () => {
   await using opened = await open();
   const { test, proxy, change } = opened;
   const { imagePath } = await (await change("upload", 1)).json();

@@ -16,7 +16,7 @@ async function changedBy(server: ServerProcess): Promise<number> {
   return response.status;
 }
 
-Deno.test("PUBLIC_HOST: a public name takes credentials, or openness that is meant", async () => {
+Deno.test("PUBLIC_HOST: requires credentials or explicit openness", async () => {
   await withFolder(async (data) => {
     for (const PUBLIC_HOST of ["depot.example", "localhost,depot.example:8443", "192.0.2.7"]) {
       const PORT = String(freePort());

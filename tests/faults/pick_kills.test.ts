@@ -141,7 +141,7 @@ class Hall {
   }
 }
 
-Deno.test(`picks: ${KILLS} kills amid ${PICKERS} pickers who send every act again lose and double none`, async () => {
+Deno.test(`picks: ${KILLS} kills with ${PICKERS} retrying pickers lose and duplicate none`, async () => {
   const data = await Deno.makeTempDir({ prefix: "depot-picks-" });
   const start = () => ServerProcess.start({ data, env: { SEED: "none" } });
   const hall = new Hall();

@@ -34,7 +34,7 @@ Deno.test({
         const { error } = await response.json();
         return [response.status, response.headers.get("Retry-After"), error];
       };
-      await t.step("the folder of a running server", async () => {
+      await t.step("read-only: the folder of a running server", async () => {
         assert.deepEqual(await upload(), [200, null, undefined]);
         await setWritable(data, false);
         const refusal = "The storage cannot be written now; nothing was changed";
@@ -50,7 +50,7 @@ Deno.test({
         assert.deepEqual(await upload(), [200, null, undefined]);
       });
     }
-    await t.step("a start on a database that may not be written", async () => {
+    await t.step("read-only: a start with a read-only database", async () => {
       await setWritable(data, false);
       // Where its log lies beside it the database can be opened, and the images' folder is named.
       await refusedStart(
@@ -58,14 +58,14 @@ Deno.test({
       );
       await setWritable(data, true);
     });
-    await t.step("a start on image files that may not be written", async () => {
+    await t.step("read-only: a start with read-only image files", async () => {
       await setWritable(`${data}/images`, false);
       await refusedStart(
         /^IMAGES_DIR: \S+ cannot be opened: .*The server must be allowed to write/,
       );
       await setWritable(`${data}/images`, true);
     });
-    await t.step("a start where no folder can be made", async () => {
+    await t.step("read-only: a start without permission to create folders", async () => {
       await setWritable(data, false);
       const DATABASE_URL = `file:${data}/new/depot.db`;
       await refusedStart(/^DATABASE_URL: the folder \S+ cannot be made: Permission denied/, {

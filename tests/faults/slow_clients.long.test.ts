@@ -122,7 +122,7 @@ Deno.test({
       );
     };
 
-    await t.step("200 whose headers dribble", async () => {
+    await t.step("slow clients: 200 with slow headers", async () => {
       {
         using slow = await Connections.to(server);
         const all = await slow.open(200, "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
@@ -134,7 +134,7 @@ Deno.test({
       await says("200 dribbling headers");
     });
 
-    await t.step("150 whose bodies never end: 408, by their own length or in chunks", async () => {
+    await t.step("slow clients: 150 endless bodies get 408", async () => {
       {
         using slow = await Connections.to(server);
         const head = (path: string, more: string) =>
@@ -156,7 +156,7 @@ Deno.test({
       await says("150 endless bodies");
     });
 
-    await t.step("20 that do not read what they have asked for", async () => {
+    await t.step("slow clients: 20 do not read their responses", async () => {
       // More than fits into the buffers of a connection.
       const points = Array.from({ length: 12_000 }, (_, at) => ({
         id_warehouse: WAREHOUSE,
@@ -185,7 +185,7 @@ Deno.test({
       await says("20 that do not read");
     });
 
-    await t.step("2,000 that say nothing", async () => {
+    await t.step("slow clients: 2,000 silent connections", async () => {
       const most = await limitOfFiles();
       const count = Math.min(2000, most - 1000);
       if (count < 2000) console.log(`${count} idle connections: ${most} files may be open`);

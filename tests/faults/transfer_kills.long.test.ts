@@ -49,7 +49,7 @@ async function rowsIn(path: string): Promise<unknown> {
   }
 }
 
-Deno.test("server: killed amid the import of a warehouse, all of it is there or nothing", () =>
+Deno.test("server: killed during the import of a warehouse, which is atomic", () =>
   withFolder(async (data) => {
     for (let kill = 1; kill <= KILLS; kill++) {
       const { isAcknowledged, rows } = await killed(data, IMPORT);
@@ -60,7 +60,7 @@ Deno.test("server: killed amid the import of a warehouse, all of it is there or 
     }
   }));
 
-Deno.test("server: killed amid the deletion of a warehouse, all of it is gone or nothing", () =>
+Deno.test("server: killed during the deletion of a warehouse, which is atomic", () =>
   withFolder(async (data) => {
     for (let kill = 1, rows: unknown = 0; kill <= KILLS; kill++) {
       if (rows === 0) {

@@ -20,7 +20,7 @@ async function created(url: string, path: string, json: unknown): Promise<string
   return response?.ok ? answer?.id : undefined;
 }
 
-Deno.test("webhooks: what was stored before a kill is sent after it", async () => {
+Deno.test("webhooks: stored events are sent after a kill", async () => {
   await using receiver = new Upstream({
     "/hook": async () => {
       await pause(20);

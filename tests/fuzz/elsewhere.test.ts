@@ -58,7 +58,7 @@ const asked = fc.record({
   html: fc.boolean(),
 });
 
-Deno.test("pages, files and addresses that lead nowhere: an answer without a fault", async () => {
+Deno.test("fuzz: unknown pages, files and URLs get valid responses", async () => {
   await using app = await FuzzedApp.open({}, { pages: await Pages.load(BUILT) });
   const some = fc.sample(asked, { seed: SEED, numRuns: partOf(4000) });
   for (const [index, { method, path, query, headers, html }] of some.entries()) {

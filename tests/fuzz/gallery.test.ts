@@ -1,7 +1,7 @@
 import { assertAllAsked, assertLetIn, campaign, partOf } from "./campaign.ts";
 import { FuzzedApp } from "./fuzzed_app.ts";
 
-Deno.test("whatever the gallery is asked, it answers as its document says", async () => {
+Deno.test("fuzz: gallery responses match the API's document", async () => {
   await using app = await FuzzedApp.open({ service: "gallery" });
   const routes = app.documentation.operations.filter(({ path }) => !path.startsWith("/api/v1/"));
   const outcome = await campaign(app, routes, partOf(17_000));

@@ -36,7 +36,7 @@ const stored = fc.oneof(
   fc.constantFrom(...TEXTS.filter((text) => text.isWellFormed() && text.length <= 1000)),
 );
 
-Deno.test("whatever stands for a password in the database, it is wrong and no fault", async () => {
+Deno.test("fuzz: any stored password string is rejected without errors", async () => {
   await using app = await FuzzedApp.open();
   for (
     const [index, user_password] of fc.sample(stored, { seed: SEED, numRuns: partOf(25) }).entries()

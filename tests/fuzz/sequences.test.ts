@@ -53,7 +53,7 @@ class Player {
   }
 }
 
-Deno.test("a record lives as long as it is there, whatever it holds: 404 before and after", async () => {
+Deno.test("fuzz: random records are 404 before creation and after deletion", async () => {
   await using app = await FuzzedApp.open();
   const player = new Player(app);
   const lives = Math.ceil(partOf(2400) / A_LIFE);
@@ -88,7 +88,7 @@ Deno.test("a record lives as long as it is there, whatever it holds: 404 before 
   }
 });
 
-Deno.test("an order of boxes of any size on a pallet of any size: packed or refused", async () => {
+Deno.test("fuzz: orders of any sizes are packed or refused", async () => {
   await using app = await FuzzedApp.open();
   const player = new Player(app);
   const orders = Math.ceil(partOf(600) / AN_ORDER);

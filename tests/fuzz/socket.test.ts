@@ -156,7 +156,7 @@ async function exchange(address: Deno.ConnectOptions, text: string): Promise<str
   }
 }
 
-Deno.test("bytes that are no HTTP: refused or hung up on, and the next is served", async () => {
+Deno.test("fuzz: invalid HTTP is refused, and the next request is served", async () => {
   await using server = await ServerProcess.start({ env: { SEED: "none" } });
   const { hostname, port } = new URL(await server.url);
   const address: Deno.ConnectOptions = { hostname, port: Number(port) };
@@ -175,7 +175,7 @@ Deno.test("bytes that are no HTTP: refused or hung up on, and the next is served
   assert.doesNotMatch(server.out, /Request failed|Uncaught|panicked/);
 });
 
-Deno.test("a body that breaks off: 400 to who still listens, and no fault of the server", async () => {
+Deno.test("fuzz: a truncated body gets 400 without a server error", async () => {
   await using server = await ServerProcess.start({ env: { SEED: "none" } });
   const { hostname, port } = new URL(await server.url);
   const type = "Content-Type: application/json";

@@ -38,7 +38,7 @@ Deno.test({
     const me = async (app: TestApp, headers: HeadersInit) =>
       (await app.json("/api/auth/me", { headers })).role;
 
-    await t.step("the catalog's kept answers follow within a second or so", async () => {
+    await t.step("instances: cached responses follow changes of other instances", async () => {
       assert.deepEqual(await names(b), []);
       await a.db.write((tx) => tx.insert(eras).values(era(1)));
       assert.deepEqual(await names(a), ["Era 1"]);
@@ -46,7 +46,7 @@ Deno.test({
     });
 
     await t.step(
-      "a session that was opened elsewhere is good, and over when it is ended",
+      "instances: sessions are shared",
       async () => {
         const cookie = await logIn(a);
         assert.equal(await me(b, cookie), "curator");
@@ -57,7 +57,7 @@ Deno.test({
       },
     );
 
-    await t.step("failed logins are counted together", async () => {
+    await t.step("instances: failed logins are counted together", async () => {
       const wrong = { username: CURATOR.username, password: "not the password" };
       const tried: number[] = [];
       for (let attempt = 0; attempt < 11; attempt++) {

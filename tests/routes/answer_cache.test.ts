@@ -25,7 +25,7 @@ function cache(budget?: number) {
   return { answers, state, get };
 }
 
-Deno.test("AnswerCache: an answer is made once a version, however many ask", async () => {
+Deno.test("AnswerCache: one production per version", async () => {
   const { answers, state, get } = cache();
   await Promise.all(Array.from({ length: 50 }, () => get("a")));
   assert.equal(state.made, 1);
@@ -39,7 +39,7 @@ Deno.test("AnswerCache: an answer is made once a version, however many ask", asy
   assert.equal(state.made, 2);
 });
 
-Deno.test("AnswerCache: review flags make stale what shows them, and nothing else", async () => {
+Deno.test("AnswerCache: review flags invalidate only responses that contain them", async () => {
   const { answers, state } = cache();
   const made: string[] = [];
   const get = (key: string, of?: "catalog" | "review") =>
@@ -61,7 +61,7 @@ Deno.test("AnswerCache: review flags make stale what shows them, and nothing els
   assert.equal(answers.drops, 1);
 });
 
-Deno.test("AnswerCache: validators differ by what is answered, whichever instance answers", async () => {
+Deno.test("AnswerCache: validators depend on the content, not the instance", async () => {
   const etag = async (answers: AnswerCache, value: unknown) =>
     (await answers.get("/a", () => Promise.resolve({ value })))!.etag;
   const [one, other] = [cache(), cache()];
@@ -73,7 +73,7 @@ Deno.test("AnswerCache: validators differ by what is answered, whichever instanc
   assert.notEqual(first, await etag(one.answers, "second"));
 });
 
-Deno.test("AnswerCache: an answer that a change has left as it was keeps its codings", async () => {
+Deno.test("AnswerCache: unchanged responses keep their codings", async () => {
   const encoded: number[] = [];
   let version = "1";
   const answers = new AnswerCache(() => Promise.resolve({ catalog: version, review: version }), {
@@ -95,7 +95,7 @@ Deno.test("AnswerCache: an answer that a change has left as it was keeps its cod
   assert.deepEqual(encoded, [6, 9]);
 });
 
-Deno.test("AnswerCache: who makes an answer anew is given the one before and may return it", async () => {
+Deno.test("AnswerCache: a producer gets the previous response and may return it", async () => {
   const { answers, state } = cache();
   const first = await answers.get("a", () => Promise.resolve({ value: 1, etag: '"state"' }));
   state.version = "2";
@@ -107,7 +107,7 @@ Deno.test("AnswerCache: who makes an answer anew is given the one before and may
   assert.equal(again, first);
 });
 
-Deno.test("AnswerCache: a coding that failed is computed again for the next", async () => {
+Deno.test("AnswerCache: a failed coding is retried", async () => {
   let tries = 0;
   const answers = new AnswerCache(() => Promise.resolve({ catalog: "1", review: "1" }), {
     encoder: (body) => ++tries === 1 ? Promise.reject(new Error("no room")) : Promise.resolve(body),
@@ -117,7 +117,7 @@ Deno.test("AnswerCache: a coding that failed is computed again for the next", as
   assert.deepEqual(await answer.in("br"), answer.bytes);
 });
 
-Deno.test("AnswerCache: what was read before a change is not kept after it", async () => {
+Deno.test("AnswerCache: results of reads before a change are not cached", async () => {
   const { answers, state, get } = cache();
   const { promise, resolve } = Promise.withResolvers<{ value: string }>();
   const early = answers.get("a", () => promise);
@@ -130,7 +130,7 @@ Deno.test("AnswerCache: what was read before a change is not kept after it", asy
   assert.equal(await get("a", "new"), '"new"');
 });
 
-Deno.test("AnswerCache: nothing found and failures are not kept", async () => {
+Deno.test("AnswerCache: missing records and failures are not cached", async () => {
   const { answers, get } = cache();
   assert.equal(await answers.get("a", () => Promise.resolve(undefined)), undefined);
   await assert.rejects(
@@ -144,7 +144,7 @@ Deno.test("AnswerCache: nothing found and failures are not kept", async () => {
 const noise = (length: number) =>
   Array.from({ length }, () => Math.floor(Math.random() * 36).toString(36)).join("");
 
-Deno.test("AnswerCache: over its budget the least recently used answers go", async () => {
+Deno.test("AnswerCache: evicts the least recently used beyond the budget", async () => {
   const { answers, state, get } = cache(400_000);
   const long = noise(9_000);
   for (let i = 0; i < 100; i++) {
@@ -159,7 +159,7 @@ Deno.test("AnswerCache: over its budget the least recently used answers go", asy
   assert.equal(state.made, 101, "the second has gone");
 });
 
-Deno.test("AnswerCache: many small answers are held to the budget too", async () => {
+Deno.test("AnswerCache: many small responses respect the budget", async () => {
   const { state, get } = cache(100_000);
   for (let i = 0; i < 1000; i++) await get(`/search/${i}`, 0);
   await get("/search/0", 0);
@@ -168,7 +168,7 @@ Deno.test("AnswerCache: many small answers are held to the budget too", async ()
   assert.equal(state.made, 1001, "the last is there");
 });
 
-Deno.test("AnswerCache: an answer as large as a part of the budget leaves the others where they are", async () => {
+Deno.test("AnswerCache: very large responses are not cached", async () => {
   const { answers, state, get } = cache(1_000_000);
   for (let i = 0; i < 10; i++) await get(`/small/${i}`);
   const { weight } = answers;
@@ -179,7 +179,7 @@ Deno.test("AnswerCache: an answer as large as a part of the budget leaves the ot
   assert.equal(state.made, 11);
 });
 
-Deno.test("AnswerCache: codings count as well, and what they push out goes", async () => {
+Deno.test("AnswerCache: codings count towards the budget", async () => {
   const { answers, state, get } = cache(20_000);
   await get("a", "x".repeat(1_200));
   const answer = await answers.get("a", () => Promise.reject(new Error("it is there"))) as Answer;
@@ -192,7 +192,7 @@ Deno.test("AnswerCache: codings count as well, and what they push out goes", asy
   assert.equal(state.made, 22);
 });
 
-Deno.test("AnswerCache: while the database is unreachable it returns what it has, as stale", async () => {
+Deno.test("AnswerCache: returns stale responses while the database is unreachable", async () => {
   let isAway = false;
   const answers = new AnswerCache(
     () =>
@@ -216,7 +216,7 @@ Deno.test("AnswerCache: while the database is unreachable it returns what it has
   assert.deepEqual(await get("a"), ['"a"', false]);
 });
 
-Deno.test("AnswerCache: a commit that the database tells of shows in the next read, also behind an earlier look", async () => {
+Deno.test("AnswerCache: a commit of another process is visible in the next read", async () => {
   let [commits, looks, version] = [1, 0, "1"];
   const reads: PromiseWithResolvers<void>[] = [];
   const answers = new AnswerCache(async () => {
@@ -244,7 +244,7 @@ Deno.test("AnswerCache: a commit that the database tells of shows in the next re
   assert.deepEqual([await early, await late], ['"4"', '"4"']);
 });
 
-Deno.test("sendAnswer: a stale answer may not be reused without asking, and says why", async () => {
+Deno.test("sendAnswer: a stale response requires revalidation and states the reason", async () => {
   const answer = new Answer(new TextEncoder().encode("[]"), 'W/"1"');
   const app = new Hono().get("/", (c) =>
     sendAnswer(c, answer, {

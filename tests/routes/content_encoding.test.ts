@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { WorkerPool } from "../../adapters/workers/worker_pool.ts";
 import { encoderBeside } from "../../routes/answer_cache.ts";
 
-Deno.test("encoderBeside: long bodies are compressed by a worker, short ones here, all rightly", async () => {
+Deno.test("encoderBeside: long bodies are compressed by a worker, short ones on this thread", async () => {
   const pool = new WorkerPool({ size: 1 });
   let asked = 0;
   const encoder = encoderBeside({
@@ -26,7 +26,7 @@ Deno.test("encoderBeside: long bodies are compressed by a worker, short ones her
   }
 });
 
-Deno.test("encoderBeside: where no worker is to be had it is compressed here", async () => {
+Deno.test("encoderBeside: compresses on this thread if no worker is available", async () => {
   const encoder = encoderBeside({ run: () => Promise.reject(new Error("no workers")) });
   const long = new TextEncoder().encode("Nocturne ".repeat(5000));
   assert.deepEqual(new Uint8Array(gunzipSync(await encoder(long, "gzip"))), long);

@@ -330,7 +330,7 @@ Deno.test("files of artists in 20 alphabets: the exact name, or 400", async () =
   assert.equal((await send("", mixed))[0], 400);
 });
 
-Deno.test("two columns that are not recognized are named, a known one with a unit is converted", async () => {
+Deno.test("file import: unknown columns are listed, known ones with a unit converted", async () => {
   await withBoxes(async (send, boxes) => {
     const file = utf8(
       "sku_box;length_box;width_box;height_box;weight_box;Max load (kg);Max load (t);Note\n" +
@@ -345,7 +345,7 @@ Deno.test("two columns that are not recognized are named, a known one with a uni
   });
 });
 
-Deno.test("names that differ by case, zeros or scientific notation are listed as similar", async () => {
+Deno.test("file import: similar names are listed", async () => {
   await withBoxes(async (send) => {
     const head = "sku_box;length_box;width_box;height_box;weight_box\n";
     const rows = ["00123", "123", "Tea", "TEA", "1234567890123", "1,23E+12", "1.2E+12", "plain"];

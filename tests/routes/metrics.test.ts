@@ -31,7 +31,7 @@ async function family(test: TestApp, name: string): Promise<Record<string, numbe
   }));
 }
 
-Deno.test("GET /metrics: without a token only this machine may read them, and nobody through a proxy", async () => {
+Deno.test("GET /metrics: without a token, only direct local clients", async () => {
   const settings = { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64 };
   const names = ["depot.example", "localhost.depot.example"];
   await using test = await TestApp.open({ settings: { ...settings, PUBLIC_HOST: names } });
@@ -59,7 +59,7 @@ Deno.test("GET /metrics: without a token only this machine may read them, and no
   }
 });
 
-Deno.test("GET /metrics: with a token whoever has it, and nobody else", async () => {
+Deno.test("GET /metrics: with a token, only its holders", async () => {
   await using test = await TestApp.open({ settings: { ...settings, METRICS_TOKEN: TOKEN } });
   const sent = [
     undefined,
@@ -78,7 +78,7 @@ Deno.test("GET /metrics: with a token whoever has it, and nobody else", async ()
   }
 });
 
-Deno.test("GET /metrics: the token opens it from everywhere", async () => {
+Deno.test("GET /metrics: the token works from any address", async () => {
   await using test = await TestApp.open({ settings: { ...settings, METRICS_TOKEN: TOKEN } });
   const headers = { "Authorization": `Bearer ${TOKEN}`, "X-Forwarded-For": "192.0.2.1" };
   const response = await asked(test, ELSEWHERE, headers);
@@ -86,7 +86,7 @@ Deno.test("GET /metrics: the token opens it from everywhere", async () => {
   assert.match(await response.text(), /^process_start_time_seconds \d/m);
 });
 
-Deno.test("requests: counted by method, pattern and status; what leads nowhere is one series", async () => {
+Deno.test("requests: counted by method, pattern and status; unknown paths share one series", async () => {
   await using test = await TestApp.open();
   const sent: [method: string, path: string][] = [
     ["GET", "/api/bounds"],
@@ -127,7 +127,7 @@ Deno.test("logins: right, wrong and limited ones are counted by service", async 
   });
 });
 
-Deno.test("storage: what is free, that it is full, and when the last backup was made", async () => {
+Deno.test("storage: free bytes, full disks, and the last backup", async () => {
   const asked: { free: [string, number][]; isFull: boolean; last: number | undefined } = {
     free: [["database", 5000], ["images", 7000]],
     isFull: false,
@@ -156,7 +156,7 @@ Deno.test("storage: what is free, that it is full, and when the last backup was 
   assert.deepEqual([full, last, readiness], [{ "": 1 }, { "": 1.7e9 }, { status: "full" }]);
 });
 
-Deno.test("StorageState: a database and images on this machine have free bytes, and no backup at first", async () => {
+Deno.test("StorageState: free bytes of local storage, and no backup at first", async () => {
   await using test = await TestApp.open();
   const { db } = test;
   const here = new StorageState(db, { database: "deno.json", images: "." });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { artist, era, fill, movement, painting } from "../support/catalog.ts";
 import { TestApp } from "../support/app.ts";
 
-Deno.test("addresses in a kept answer have the scheme and host that the client uses", async () => {
+Deno.test("URLs in cached responses have the client's scheme and host", async () => {
   await using test = await TestApp.open({
     settings: { TRUSTED_PROXIES: 1, PUBLIC_HOST: ["depot.example"] },
   });

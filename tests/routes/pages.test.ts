@@ -77,7 +77,7 @@ Deno.test("pages: the influence page names its worker with the hash of its build
   assert.equal(elsewhere.includes("data-worker"), false);
 });
 
-Deno.test("pages: each address has its shell, titled after what it shows", async () => {
+Deno.test("pages: each URL has its shell and title", async () => {
   await using site = await built();
   const cases = {
     "/": ["timeline", "Open Depot"],
@@ -101,14 +101,14 @@ Deno.test("pages: each address has its shell, titled after what it shows", async
   assert.match(timeline, /<link rel="preload" href="\/api\/catalog\/bootstrap" as="fetch"/);
 });
 
-Deno.test("pages: what the catalog says is text, never markup", async () => {
+Deno.test("pages: catalog texts are escaped", async () => {
   await using site = await built();
   const text = await (await site.test.request("/artists/1", html())).text();
   assert.doesNotMatch(text, /<script>/);
   assert.match(text, /O&#39;Keeffe &lt;script&gt;/);
 });
 
-Deno.test("pages: a strict policy, and nothing that a cache could mix up", async () => {
+Deno.test("pages: strict content security policy and Vary headers", async () => {
   await using site = await built();
   const { headers } = await site.test.request("/", html());
   const policy = headers.get("Content-Security-Policy")!;
@@ -141,7 +141,7 @@ Deno.test("pages: in the language and theme of the visitor", async () => {
   assert.equal(await opening(hostile), '<html lang="en">');
 });
 
-Deno.test("pages: what is not there has a page of its own, with 404", async () => {
+Deno.test("pages: unknown URLs have an error page with 404", async () => {
   await using site = await built();
   for (const path of ["/nothing", "/artists/9", "/artists/x", "/movements/9", "/paintings/-1"]) {
     const page = await site.test.request(path, html());
@@ -156,7 +156,7 @@ Deno.test("pages: what is not there has a page of its own, with 404", async () =
   assert.equal((await site.test.refusal("/api/nothing", html()))[0], 404);
 });
 
-Deno.test("assets: kept for ever under their hash, compressed, and nothing but what was built", async () => {
+Deno.test("assets: cached forever by hash, compressed, built files only", async () => {
   await using site = await built();
   const get = (path: string, headers: Record<string, string> = {}) =>
     site.test.request(path, { headers });
@@ -195,7 +195,7 @@ Deno.test("assets: kept for ever under their hash, compressed, and nothing but w
   for (const name of outside) assert.equal((await get(`/assets/${name}`)).status, 404, name);
 });
 
-Deno.test("pages: previews of links name what is shown, with its picture, under our own address", async () => {
+Deno.test("pages: link previews have title, picture and our URL", async () => {
   await using site = await built();
   await fill(site.test.db, {
     artists: [artist(2, { bio_short: "A painter of flowers. And of bones.", movement_id: 1 })],

@@ -54,7 +54,7 @@ Deno.test("HEAD: the headers of GET without the body", async () => {
   }
 });
 
-Deno.test("pages of other sites: each is told whether it may read a kept answer, by its own origin", async () => {
+Deno.test("CORS: allowed origins can read cached responses", async () => {
   const ours = "https://ours.example";
   await using test = await TestApp.open({ settings: { ALLOWED_ORIGINS: [ours] } });
   const allowed = async (Origin?: string) => {
@@ -70,20 +70,20 @@ Deno.test("pages of other sites: each is told whether it may read a kept answer,
   }
 });
 
-Deno.test("a trailing slash makes no other route", async () => {
+Deno.test("a trailing slash is ignored", async () => {
   await using test = await TestApp.open();
   assert.deepEqual(await test.json("/api/bounds/"), await test.json("/api/bounds"));
   assert.deepEqual(await test.json("/api/auth/me/"), { role: "user" });
 });
 
-Deno.test("GET /api/auth/me: an anonymous visitor is a user, and no cache keeps that", async () => {
+Deno.test("GET /api/auth/me: anonymous visitors, never cached", async () => {
   await using test = await TestApp.open();
   const response = await test.request("/api/auth/me");
   assert.deepEqual(await response.json(), { role: "user" });
   assert.equal(response.headers.get("Cache-Control"), "no-store");
 });
 
-Deno.test("unexpected failures: 500 with a request id, the details in the log alone", async () => {
+Deno.test("unexpected failures: 500 with a request id, details only in the log", async () => {
   await using test = await TestApp.open();
   await test.db.close();
   const response = await test.request("/api/v1/stockbox");
@@ -97,7 +97,7 @@ Deno.test("unexpected failures: 500 with a request id, the details in the log al
   assert.match(String((line.properties.error as Error).cause), /closed/);
 });
 
-Deno.test("health: the process answers even when the database does not", async () => {
+Deno.test("health: responds even without the database", async () => {
   await using test = await TestApp.open();
   assert.deepEqual(await test.json("/healthz"), { status: "ok" });
   assert.deepEqual(await test.json("/readyz"), { status: "ready" });
@@ -106,7 +106,7 @@ Deno.test("health: the process answers even when the database does not", async (
   assert.deepEqual(await test.refusal("/readyz"), [503, "The database does not respond"]);
 });
 
-Deno.test("requests: named by the client or by us, and logged in one line each", async () => {
+Deno.test("requests: have an id, and one log line each", async () => {
   await using test = await TestApp.open();
   const named = await test.request("/api/bounds", { headers: { "X-Request-Id": "abc-1" } });
   assert.equal(named.headers.get("X-Request-Id"), "abc-1");
@@ -122,7 +122,7 @@ Deno.test("requests: named by the client or by us, and logged in one line each",
   assert.match(test.log.lines[1]!.message, /^GET \/api\/\{x\} 404 [\d.]+ ms$/);
 });
 
-Deno.test("the log: a request that is refused with 503 is one line, which says why", async () => {
+Deno.test("log: a 503 is one line with the reason", async () => {
   const packing = { pack: () => Promise.reject(overloadRefusal()), close() {} };
   await using test = await TestApp.open({ packing: packing as unknown as PackingWorkers });
   await addUser(test.db);
@@ -151,7 +151,7 @@ Deno.test("the log: a request that is refused with 503 is one line, which says w
   );
 });
 
-Deno.test("the log: what is refused for who asks names him and his address", async () => {
+Deno.test("log: refusals because of the client name user and address", async () => {
   await using test = await TestApp.open({
     settings: {
       ALLOWED_ORIGINS: [],
@@ -174,7 +174,7 @@ Deno.test("the log: what is refused for who asks names him and his address", asy
   assert.deepEqual(await refused(path, { Host: "x.example" }), [421, undefined, "192.0.2.1"]);
 });
 
-Deno.test("the log: our faults are errors, what is refused on purpose a warning, the rest is info", async () => {
+Deno.test("log: levels of server errors, intended refusals and other responses", async () => {
   await using test = await TestApp.open();
   await test.request("/api/nothing");
   await test.db.close();
@@ -188,7 +188,7 @@ Deno.test("the log: our faults are errors, what is refused on purpose a warning,
   ]);
 });
 
-Deno.test("bodies over the limit: 413, whether the length is said or found out", async () => {
+Deno.test("bodies over the limit: 413 with and without a declared length", async () => {
   await using test = await TestApp.open({
     settings: { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 1 },
   });

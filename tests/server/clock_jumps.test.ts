@@ -12,7 +12,7 @@ import { TestApp, TestDatabase } from "../support/app.ts";
 const HOUR = 60 * 60 * 1000;
 const JUMPS = [-HOUR, HOUR];
 
-Deno.test("sessions go on when the clock jumps", async () => {
+Deno.test("clock jumps: sessions continue", async () => {
   await using test = await TestApp.open();
   const headers = await curatorSession(test.db);
   for (const day of JUMPS) {
@@ -24,7 +24,7 @@ Deno.test("sessions go on when the clock jumps", async () => {
   }
 });
 
-Deno.test("a picture that replaces another has a later cache key, whatever the clock says", async () => {
+Deno.test("clock jumps: cache keys increase", async () => {
   await using test = await TestApp.open();
   await fill(test.db, {
     eras: [era(1)],
@@ -53,7 +53,7 @@ Deno.test("a picture that replaces another has a later cache key, whatever the c
   assert.equal(tags.every((tag) => tag !== null), true);
 });
 
-Deno.test("who was locked out waits no longer than the window when the clock goes back", async () => {
+Deno.test("clock jumps: lockouts do not exceed the window", async () => {
   await using test = await TestDatabase.open();
   const now = 1_700_000_000_000;
   const attempt = (at: number) => countAttempt(test.db, "ada", at);
@@ -64,7 +64,7 @@ Deno.test("who was locked out waits no longer than the window when the clock goe
   assert.deepEqual(await attempt(now - HOUR + 900_001), {});
 });
 
-Deno.test("a write that waits for another process does so for its time, not for the clock's", async () => {
+Deno.test("clock jumps: writes wait by a monotonic clock", async () => {
   const busy = Object.assign(new Error("held"), { code: "SQLITE_BUSY" });
   for (const day of JUMPS) {
     let attempts = 0;

@@ -36,7 +36,7 @@ Deno.test("task start: SIGTERM lets the server finish", () =>
     assert.match(new TextDecoder().decode(stderr), /Stopping: finishing the requests/);
   }));
 
-Deno.test("tasks and units: nothing is run that could ask for a permission", async () => {
+Deno.test("tasks and units: no command prompts for permissions", async () => {
   const steps = Object.values(config.tasks).flatMap(({ command }) => command.split("&&"));
   const units = await Promise.all(
     ["deploy/docker/Dockerfile", "deploy/systemd/open-depot-from-source"].map((path) =>

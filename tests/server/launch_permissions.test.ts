@@ -28,12 +28,12 @@ Deno.test("permissionFlags: the server writes the database with its log, and the
   assert.ok(!read.includes("/srv"));
 });
 
-Deno.test("permissionFlags: a comma in a path is part of it", () => {
+Deno.test("permissionFlags: commas in paths are escaped", () => {
   const given = flags({ DATABASE_URL: "http://127.0.0.1:9", IMAGES_DIR: "/srv/a,b" });
   assert.ok(given.includes("--allow-write=/srv/a,,b"));
 });
 
-Deno.test("permissionFlags: with database and bucket elsewhere nothing is written", () => {
+Deno.test("permissionFlags: no write access with remote database and bucket", () => {
   const given = flags({
     DATABASE_URL: "libsql://depot.example",
     IMAGES_URL: "s3://images?endpoint=https://store.example",
@@ -49,7 +49,7 @@ Deno.test("permissionFlags: with database and bucket elsewhere nothing is writte
   ]);
 });
 
-Deno.test("permissionFlags: every host only for pictures and webhooks, and for the server", () => {
+Deno.test("permissionFlags: all hosts only for the server's pictures and webhooks", () => {
   assert.ok(flags({}).includes("--allow-net"));
   assert.deepEqual(valuesOf(flags({ SOURCES: "off" }), "--allow-net"), ["127.0.0.1:8000"]);
   assert.ok(flags({ SOURCES: "off", WEBHOOK_HOSTS: "erp.example:8443" }).includes("--allow-net"));
@@ -58,7 +58,7 @@ Deno.test("permissionFlags: every host only for pictures and webhooks, and for t
   assert.deepEqual(valuesOf(flags(anywhere, ["health"]), "--allow-net"), ["[::]", "[::1]"]);
 });
 
-Deno.test("permissionFlags: who names files may read them, the others what is theirs", () => {
+Deno.test("permissionFlags: commands with file arguments may read any file, others only their own", () => {
   for (
     const command of [
       "import painters a.csv",
@@ -74,7 +74,7 @@ Deno.test("permissionFlags: who names files may read them, the others what is th
   }
 });
 
-Deno.test("permissionFlags: who names files to write may write them, wherever they lie", () => {
+Deno.test("permissionFlags: output paths are writable", () => {
   const named = (command: string) =>
     valuesOf(flags({}, command.split(" ")), "--allow-write")!
       .filter((path) => path.startsWith("/srv/"));
@@ -96,7 +96,7 @@ Deno.test("permissionFlags: who names files to write may write them, wherever th
   }
 });
 
-Deno.test("permissionFlags: native code is named, file by file", () => {
+Deno.test("permissionFlags: native libraries are listed by file", () => {
   const libraries = nativeLibraries();
   assert.ok(libraries.length > 0);
   for (const path of libraries) {
@@ -105,7 +105,7 @@ Deno.test("permissionFlags: native code is named, file by file", () => {
   assert.deepEqual(valuesOf(flags({}), "--allow-ffi"), libraries);
 });
 
-Deno.test("launchArguments: permissions are named, and nobody is ever asked for more", () => {
+Deno.test("launchArguments: explicit permissions without prompts", () => {
   for (const words of [["serve"], ["--watch", "serve"], ["verify"]]) {
     const args = launchArguments(settings(), words);
     assert.ok(args.includes("--no-prompt") && args.includes("--no-remote"), String(words));
@@ -140,7 +140,7 @@ for (const [name, attempt] of Object.entries(tries)) {
 }
 console.log(JSON.stringify(said));`;
 
-Deno.test("a package that turns hostile: no native code but libSQL's, no program, no other file or host", async () => {
+Deno.test("hostile package: only libSQL's native code, no programs, files or hosts", async () => {
   await withFolder(async (folder) => {
     const given = settings({
       DATABASE_URL: `file:${folder}/depot.db`,

@@ -5,7 +5,7 @@ const row = (pid: number, parent: number, command: string) => ({ pid, parent, co
 const SHELL = row(10, 1, "-bash");
 const NPM = row(20, 10, "npm exec deno@2.9.6 task start");
 
-Deno.test("launchersOf: deno task, and npm with the shell in which it runs it", () => {
+Deno.test("launchersOf: deno task, npm and its shell", () => {
   const task = row(40, 30, "deno task start");
   const shell = row(30, 20, "sh -c 'deno' task start");
   assert.deepEqual(launchersOf(40, [SHELL, NPM, shell, task]), [40, 30, 20]);

@@ -21,7 +21,7 @@ class Target implements LogTarget {
 const written = (target: Target, lines: number) =>
   eventually(() => Promise.resolve(target.text.split("\n").length - 1), lines);
 
-Deno.test("StreamLog: JSON by line, in order, soon after it was said", async () => {
+Deno.test("StreamLog: JSON lines in order, flushed soon", async () => {
   const target = new Target();
   const log = new StreamLog("info", target);
   log.info("one", { status: 200 });
@@ -59,7 +59,7 @@ Deno.test("StreamLog: a failed query is logged without its values", () => {
   }
 });
 
-Deno.test("StreamLog: nothing in a line commands a terminal, or looks like another line", () => {
+Deno.test("StreamLog: escapes control characters and line breaks", () => {
   const target = new Target(true);
   const log = new StreamLog("info", target);
   log.error("GET /\x1b[2J\n12:00:00 forged\r\x9b1m\u202e", {
@@ -74,7 +74,7 @@ Deno.test("StreamLog: nothing in a line commands a terminal, or looks like anoth
   assert.deepEqual(rest.filter((below) => below.startsWith("12:00")), []);
 });
 
-Deno.test("StreamLog: a line names the trace that it is written in", async () => {
+Deno.test("StreamLog: lines have the active trace id", async () => {
   const target = new Target();
   let trace: string | undefined = "0af7651916cd43dd8448eb211c80319c";
   const log = new StreamLog("debug", target, () => trace);
@@ -108,7 +108,7 @@ Deno.test("StreamLog: an error is written at once, with its causes", () => {
   assert.deepEqual([failed.error.cause.name, failed.error.cause.message], ["TypeError", "inner"]);
 });
 
-Deno.test("StreamLog: says nothing below its level", () => {
+Deno.test("StreamLog: omits lines below its level", () => {
   for (const [level, said] of [["warning", 2], ["error", 1], ["off", 0]] as const) {
     const target = new Target();
     const log = new StreamLog(level, target);

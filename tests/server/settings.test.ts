@@ -70,7 +70,7 @@ Deno.test("readSettings: a blank variable counts as absent", () => {
   assert.equal(read({ PORT: "  " }).PORT, 8000);
 });
 
-Deno.test("readSettings: a wrong value is named", () => {
+Deno.test("readSettings: invalid values are named", () => {
   const wrong: Record<string, string> = {
     PORT: "http",
     DATABASE_URL: "postgres://x",
@@ -90,7 +90,7 @@ Deno.test("readSettings: a wrong value is named", () => {
   assert.throws(() => read({ PORT: "70000", SEED: "x" }), /PORT: [^\n]+\nSEED: /);
 });
 
-Deno.test("readSettings: a wrong number and a wrong choice are quoted, a password is not", () => {
+Deno.test("readSettings: quotes invalid numbers and choices, not passwords", () => {
   const cases: [Record<string, string>, string][] = [
     [{ PORT: "http" }, 'PORT: expected number, not "http"'],
     [{ PORT: "70000" }, 'PORT: expected number to be <=65535, not "70000"'],
@@ -132,7 +132,7 @@ Deno.test("assertNoneMisspelt: a name that resembles a setting is refused, any o
   ]);
 });
 
-Deno.test("readSettings: the address of a replica is refused with the page that says what to do", () => {
+Deno.test("readSettings: a replica URL is refused with a link to the instructions", () => {
   const message = "DATABASE_READ_URL: the server no longer reads from a replica. Remove this " +
     "setting; docs/cluster.md describes a replica as a standby";
   assert.throws(() => read({ DATABASE_READ_URL: "http://127.0.0.1:8081" }), {
@@ -142,7 +142,7 @@ Deno.test("readSettings: the address of a replica is refused with the page that 
   assert.equal(read({ DATABASE_READ_URL: " " }).PORT, 8000);
 });
 
-Deno.test("readSettings: an account needs its name and its password", () => {
+Deno.test("readSettings: an account requires name and password", () => {
   assert.throws(() => read({ CURATOR_USERNAME: "ada" }), /CURATOR_PASSWORD/);
   assert.throws(() => read({ CURATOR_PASSWORD: "longenough" }), /CURATOR_USERNAME/);
   assert.throws(() => read({ CURATOR_USERNAME: "ada", CURATOR_PASSWORD: "short" }), /CURATOR_PASS/);
@@ -182,7 +182,7 @@ Deno.test("readSettings: hosts that may be fetched from are named with their por
   }
 });
 
-Deno.test("readSettings: a source needs its key whole, and an address of the web", () => {
+Deno.test("readSettings: a source requires its complete key and a web URL", () => {
   assert.throws(() => read({ GOOGLE_SEARCH_KEY: "k" }), /GOOGLE_SEARCH_ENGINE/);
   assert.throws(() => read({ ARTSY_CLIENT_SECRET: "s" }), /ARTSY_CLIENT_ID/);
   for (const url of ["commons.example", "ftp://commons.example", "https://", "http://x?y"]) {
@@ -195,7 +195,7 @@ Deno.test("readSettings: a source needs its key whole, and an address of the web
   }
 });
 
-Deno.test("assertMayListen: to the world only with credentials, or when openness is meant", () => {
+Deno.test("assertMayListen: public addresses require credentials or explicit openness", () => {
   for (const HOST of ["127.0.0.1", "localhost", "::1", "127.1.2.3"]) {
     assertMayListen(read({ HOST }));
   }
@@ -206,14 +206,14 @@ Deno.test("assertMayListen: to the world only with credentials, or when openness
   }
 });
 
-Deno.test("assertMayListen: behind a proxy only with credentials, or when openness is meant", () => {
+Deno.test("assertMayListen: proxies require credentials or explicit openness", () => {
   const TRUSTED_PROXIES = "1";
   assert.throws(() => assertMayListen(read({ TRUSTED_PROXIES })), /^\w+: WAREHOUSE_AUTH: /);
   assertMayListen(read({ TRUSTED_PROXIES, WAREHOUSE_AUTH: "open" }));
   assertMayListen(read({ TRUSTED_PROXIES, WAREHOUSE_AUTH: "basic" }));
 });
 
-Deno.test("assertMayListen: under a public name only with credentials, or when openness is meant", () => {
+Deno.test("assertMayListen: public names require credentials or explicit openness", () => {
   for (const PUBLIC_HOST of ["localhost", "127.0.0.1:8000,[::1]:8000", ""]) {
     assertMayListen(read({ PUBLIC_HOST }));
   }

@@ -16,7 +16,7 @@ const sending = (json: unknown, headers = {}, method = "POST") => ({
   body: JSON.stringify(json),
 });
 
-Deno.test("two processes on one file", async (t) => {
+Deno.test("several processes: two on one file", async (t) => {
   const data = await Deno.makeTempDir({ prefix: "depot-several-" });
   const env = {
     WAREHOUSE_ADMIN_LOGIN: ADMINISTRATOR.login,
@@ -36,7 +36,7 @@ Deno.test("two processes on one file", async (t) => {
     const password = /"curator", password (\S+) /;
 
     await t.step(
-      "begun together on an empty folder: seeded once, one curator, whom one names",
+      "several processes: a concurrent first start seeds once and creates one curator",
       async () => {
         assert.equal([a, b].filter(({ out }) => password.test(out)).length, 1);
         for (const server of [a, b]) {
@@ -62,7 +62,7 @@ Deno.test("two processes on one file", async (t) => {
     const session = await a.logIn(curator);
     const right = { Authorization: `Basic ${btoa(`bea:${ADMINISTRATOR.password}`)}` };
 
-    await t.step("a session begun at one holds at the other, and ends at both", async () => {
+    await t.step("several processes: sessions are shared", async () => {
       const me = async (server: ServerProcess, headers: { Cookie: string }) =>
         (await (await server.fetch("/api/auth/me", { headers })).json()).role;
       const other = await b.logIn(curator);
@@ -72,7 +72,7 @@ Deno.test("two processes on one file", async (t) => {
     });
 
     await t.step(
-      "pictures hung at both, while a third process sweeps: each is whole, one holds, all are kept",
+      "several processes: concurrent replacements with cleanup are consistent",
       async () => {
         const image = (await drawnImage(300, 200, "jpeg")).toBase64();
         const body = { imageData: image, mimeType: "image/jpeg" };
@@ -107,7 +107,7 @@ Deno.test("two processes on one file", async (t) => {
       },
     );
 
-    await t.step("what one changes the other's caches learn of", async () => {
+    await t.step("several processes: caches follow changes of others", async () => {
       const before = await (await b.fetch("/api/catalog/bootstrap")).text();
       const tag = (await b.fetch("/api/catalog/bootstrap")).headers.get("ETag");
       const body = {
@@ -149,7 +149,7 @@ Deno.test("two processes on one file", async (t) => {
     });
 
     await t.step(
-      "a calculation begun at one is watched, cancelled and read at the other",
+      "several processes: jobs are watched, cancelled and read in another",
       async () => {
         const points =
           await (await a.fetch(`/api/v1/warehouse_points/withWarehouseID/${WAREHOUSE}`))

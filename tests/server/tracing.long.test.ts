@@ -82,7 +82,7 @@ Deno.test("traces: request, write transaction, statements and worker are one tra
   assert.doesNotMatch(collector.text, /night watch|argon2|insert into/i);
 });
 
-Deno.test("traces: the log names them, and the key of a search engine is in none", async () => {
+Deno.test("traces: ids are in the log, search keys in no trace", async () => {
   await using collector = new Collector();
   await using upstream = new Upstream({ "/google": () => Response.json({ items: [] }) });
   await using server = await ServerProcess.start({

@@ -69,7 +69,7 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["warehouse_not_found", { most: 40 }],
 ];
 
-Deno.test("no page asks for more than 28 scripts before it runs", async () => {
+Deno.test("budgets: at most 28 scripts per page", async () => {
   const { files }: Manifest = JSON.parse(
     await Deno.readTextFile(new URL("manifest.json", DIST)),
   );
@@ -79,7 +79,7 @@ Deno.test("no page asks for more than 28 scripts before it runs", async () => {
   }
 });
 
-Deno.test("no page loads more script than its budget", async () => {
+Deno.test("budgets: script sizes per page", async () => {
   const { files }: Manifest = JSON.parse(
     await Deno.readTextFile(new URL("manifest.json", DIST)),
   );

@@ -7,7 +7,7 @@ import { withLandmarks } from "../../../domain/routing/landmarks.ts";
 import { PointIds } from "../../../domain/routing/point_ids.ts";
 import { draftOf, graphOf, grid, idOf } from "./graphs.ts";
 
-Deno.test("graph: neighbours of each point with the lengths of the ways to them", () => {
+Deno.test("graph: neighbours of each point with lengths", () => {
   const graph = graphOf({ points: [[0, 0], [3, 4], [3, 0]], edges: [[0, 1], [2, 1]] });
   const { offsets, targets, lengths, omittedEdges } = graph.arrays;
   assert.deepEqual([...offsets], [0, 1, 3, 4]);
@@ -16,7 +16,7 @@ Deno.test("graph: neighbours of each point with the lengths of the ways to them"
   assert.equal(omittedEdges, 0);
 });
 
-Deno.test("graph: an edge to a point that is not known is left out and counted", () => {
+Deno.test("graph: edges to unknown points are omitted and counted", () => {
   const { omittedEdges, targets } = buildGraph(
     draftOf({ points: [[0, 0], [1, 0]], edges: [[0, 7], [7, 8], [0, 1]] }).parts(),
   );
@@ -24,7 +24,7 @@ Deno.test("graph: an edge to a point that is not known is left out and counted",
   assert.deepEqual([...targets], [1, 0]);
 });
 
-Deno.test("graph: an edge from a point to itself leads nowhere, a repeated one does no harm", () => {
+Deno.test("graph: loops are dropped, parallel edges are allowed", () => {
   const { omittedEdges, targets, components } = graphOf({
     points: [[0, 0], [1, 0]],
     edges: [[0, 0], [1, 0], [0, 1], [1, 1]],
@@ -33,7 +33,7 @@ Deno.test("graph: an edge from a point to itself leads nowhere, a repeated one d
   assert.deepEqual([...components], [0, 0]);
 });
 
-Deno.test("graph: a one-way edge stands with the end from which it is walked alone", () => {
+Deno.test("graph: a one-way edge is stored at its start only", () => {
   const { offsets, targets, lengths, directed, components } = graphOf({
     points: [[0, 0], [3, 4], [3, 0]],
     edges: [[1, 2]],
@@ -47,7 +47,7 @@ Deno.test("graph: a one-way edge stands with the end from which it is walked alo
   assert.equal(graphOf({ points: [[0, 0], [1, 0]], edges: [[0, 1]] }).arrays.directed, false);
 });
 
-Deno.test("graph: points that no way joins are in different components", () => {
+Deno.test("graph: unconnected points are in different components", () => {
   const { components } = graphOf({
     points: [[0, 0], [1, 0], [2, 0], [3, 0], [4, 0]],
     edges: [[0, 2], [4, 1]],
@@ -55,7 +55,7 @@ Deno.test("graph: points that no way joins are in different components", () => {
   assert.deepEqual([...components], [0, 1, 0, 2, 1]);
 });
 
-Deno.test("graph: nothing at all, and many points", () => {
+Deno.test("graph: an empty graph, and many points", () => {
   const none = graphOf({ points: [], edges: [] });
   assert.deepEqual([none.size, none.indexOf(idOf(0))], [0, -1]);
   // More than a draft has room for in the beginning.
@@ -66,7 +66,7 @@ Deno.test("graph: nothing at all, and many points", () => {
   assert.equal(many.bytes > 3500 * 50, true);
 });
 
-Deno.test("graph: points are found by whatever ids they have, and no others are", () => {
+Deno.test("graph: points are found by any UUID, unknown ids are not", () => {
   const ids = fc.uniqueArray(fc.uuid({ version: [1, 4, 7] }), { maxLength: 200 });
   fc.assert(fc.property(ids, fc.uuid(), (known, other) => {
     const draft = new GraphDraft();
@@ -83,7 +83,7 @@ Deno.test("graph: points are found by whatever ids they have, and no others are"
   }));
 });
 
-Deno.test("graph: what is no UUID names no point and makes none", () => {
+Deno.test("graph: texts that are not UUIDs are rejected", () => {
   const graph = graphOf(grid(2, 2));
   const wrong = ["", "north", idOf(1).slice(1), `${idOf(1)}0`, idOf(1).replace("4", "g"), "ж"];
   for (const id of [...wrong, "ж".repeat(36)]) {
@@ -93,14 +93,14 @@ Deno.test("graph: what is no UUID names no point and makes none", () => {
   }
 });
 
-Deno.test("graph: of points with the same id the first counts", () => {
+Deno.test("graph: the first of duplicate ids is used", () => {
   const draft = new GraphDraft();
   for (const x of [1, 2]) draft.addPoint(idOf(5), x, 0);
   const { ids, slots } = buildGraph(draft.parts());
   assert.equal(new PointIds(ids, slots).indexOf(idOf(5)), 0);
 });
 
-Deno.test("graph: a worker builds the same and adds landmarks; the arrays are handed over", async () => {
+Deno.test("graph: a worker builds an equal graph with landmarks and transfers it", async () => {
   const description = grid(30, 20);
   const parts = draftOf(description).parts();
   const pool = new WorkerPool({ size: 1 });

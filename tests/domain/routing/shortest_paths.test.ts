@@ -62,7 +62,7 @@ function assertPath(graph: GraphDescription, path: Path | undefined, [from, to, 
   assert.equal(close(path.length, length!), true, `${path.length}, shortest ${length}`);
 }
 
-Deno.test("shortest paths: as Floyd's algorithm has them, whoever finds them", () => {
+Deno.test("shortest paths: agree with Floyd's algorithm", () => {
   fc.assert(
     fc.property(description, (example) => {
       const distances = allDistances(example);
@@ -83,7 +83,7 @@ Deno.test("shortest paths: as Floyd's algorithm has them, whoever finds them", (
   );
 });
 
-Deno.test("shortest paths: with speeds the way that takes least time, and how long it is", () => {
+Deno.test("shortest paths: with speeds, the fastest path and its length", () => {
   const speeds = fc.array(fc.constantFrom(0.25, 1, 1, 3), { minLength: 42, maxLength: 42 });
   fc.assert(fc.property(description, speeds, (bare, speeds) => {
     const example = { ...bare, speeds };
@@ -135,7 +135,7 @@ Deno.test("shortest paths: do not depend on the order of the edges", () => {
   }));
 });
 
-Deno.test("shortest paths: among equal ones the one by the smaller index", () => {
+Deno.test("shortest paths: ties are resolved by the smaller index", () => {
   const square: GraphDescription = {
     points: [[0, 0], [1, 1], [1, 0], [0, 1]],
     edges: [[0, 3], [3, 1], [0, 2], [2, 1]],
@@ -149,7 +149,7 @@ Deno.test("shortest paths: from a point to itself is that point", () => {
   assert.deepEqual(shortestPaths(graph, 1, [1, 1]).map((path) => path?.points), [[1], [1]]);
 });
 
-Deno.test("shortest paths: searches at the same time do not disturb each other", () => {
+Deno.test("shortest paths: concurrent searches are independent", () => {
   const example = grid(12, 9);
   const distances = allDistances(example);
   const graph = graphOf(example);
@@ -170,7 +170,7 @@ Deno.test("shortest paths: searches at the same time do not disturb each other",
   }
 });
 
-Deno.test("shortest paths: with landmarks a search across a grid goes straight ahead", () => {
+Deno.test("shortest paths: landmarks reduce the visited points of a grid", () => {
   const graph = graphOf(grid(60, 60));
   const marked = new WalkingGraph(withLandmarks(graph.arrays));
   assert.equal(marked.arrays.landmarkCount, 4, "the corners");
@@ -184,7 +184,7 @@ Deno.test("shortest paths: with landmarks a search across a grid goes straight a
   assert.equal(looked(graph) > 1000, true, `${looked(graph)} points`);
 });
 
-Deno.test("shortest paths: landmarks stand where most points are", () => {
+Deno.test("shortest paths: landmarks are in the largest component", () => {
   const example: GraphDescription = {
     points: [[-9, -9], [0, 0], [2, 0], [2, 2], [99, 99], [98, 99]],
     edges: [[1, 2], [2, 3], [4, 5]],

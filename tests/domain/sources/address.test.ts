@@ -59,7 +59,7 @@ Deno.test("judgeAddress: addresses next to the special ranges are public", () =>
   for (const address of open) assert.equal(rangeOf(address), "public", address);
 });
 
-Deno.test("judgeAddress: every spelling comes to one", () => {
+Deno.test("judgeAddress: normalizes every spelling", () => {
   for (const text of ["::ffff:7f00:1", "::FFFF:127.0.0.1", "0:0:0:0:0:ffff:127.0.0.1"]) {
     assert.equal(classifyAddress(text).address, "::ffff:7f00:1");
   }
@@ -93,7 +93,7 @@ const numberOf = (address: string) =>
   address.split(".").reduce((sum, octet) => sum * 256 + Number(octet), 0);
 const dotted = (n: number) => [24, 16, 8, 0].map((shift) => (n >>> shift) & 255).join(".");
 
-Deno.test("judgeAddress: agrees with the registry on any address of IPv4, near edges above all", () => {
+Deno.test("judgeAddress: agrees with the registry for IPv4, especially at range limits", () => {
   const edges = SPECIAL_4.flatMap(([network, bits]) => {
     const first = numberOf(network);
     return [first - 1, first, first + 2 ** (32 - bits) - 1, first + 2 ** (32 - bits)];
@@ -111,7 +111,7 @@ Deno.test("judgeAddress: agrees with the registry on any address of IPv4, near e
   );
 });
 
-Deno.test("judgeAddress: no address of IPv4 is public inside IPv6", () => {
+Deno.test("judgeAddress: embedded IPv4 addresses are never public", () => {
   const ways = ["::", "::ffff:", "::ffff:0:", "64:ff9b::", "64:ff9b:1::", "2607:f8b0::5efe:"];
   fc.assert(fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), (n) => {
     const hex = `${(n >>> 16).toString(16)}:${(n & 0xffff).toString(16)}`;

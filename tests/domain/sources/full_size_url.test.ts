@@ -118,7 +118,7 @@ const UPGRADES: Record<string, [thumbnail: string, full: string][]> = {
 };
 
 for (const [what, pairs] of Object.entries(UPGRADES)) {
-  Deno.test(`fullSizeUrls: ${what} come in full size, the given address as the last resort`, () => {
+  Deno.test(`fullSizeUrls: full size of ${what}, the given URL last`, () => {
     for (const [thumbnail, full] of pairs) {
       const urls = fullSizeUrls(thumbnail);
       assert.equal(urls[0], full);

@@ -25,7 +25,7 @@ function of(source: SourceName, name: string, more: Partial<Candidate> = {}): Ca
 const names = (ranked: Candidate[]) =>
   ranked.map(({ imageUrl }) => imageUrl.split("/").at(-1)!.replace(".jpg", ""));
 
-Deno.test("rankCandidates: of equals the source that is asked first, and its own order", () => {
+Deno.test("rankCandidates: ties are resolved by the order of sources and results", () => {
   const size = { width: 1000, height: 800 };
   const found = (["duckduckgo", "wikimedia", "artsy", "google"] as const).map((source) => [
     of(source, `${source}-a`, size),
@@ -43,7 +43,7 @@ Deno.test("rankCandidates: of equals the source that is asked first, and its own
   ]);
 });
 
-Deno.test("rankCandidates: what is called as the painting is stands before what is not", () => {
+Deno.test("rankCandidates: matching names come first", () => {
   const ranked = rankCandidates([
     [of("google", "x", { title: "A café in Arles" }), of("google", "y", { title: "Sunflowers" })],
     [of("wikimedia", "Vincent_van_Gogh_-_The_Night_Caf%C3%A9")],
@@ -52,7 +52,7 @@ Deno.test("rankCandidates: what is called as the painting is stands before what 
   assert.deepEqual(names(ranked), ["Vincent_van_Gogh_-_The_Night_Caf%C3%A9", "z", "x", "y"]);
 });
 
-Deno.test("rankCandidates: the encyclopedia's picture of the painting is the surest", () => {
+Deno.test("rankCandidates: the encyclopedia's picture ranks highest", () => {
   const ranked = rankCandidates([
     [of("google", "a", { title: "The Night Café by Vincent van Gogh", width: 900, height: 700 })],
     [of("wikimedia", "Le_café_de_nuit", { isPageImage: true, title: "Night Café" })],
@@ -60,7 +60,7 @@ Deno.test("rankCandidates: the encyclopedia's picture of the painting is the sur
   assert.deepEqual(names(ranked), ["Le_café_de_nuit", "a"]);
 });
 
-Deno.test("rankCandidates: more pixels win, up to what makes a difference", () => {
+Deno.test("rankCandidates: more pixels win up to a limit", () => {
   const sizes: [string, number, number][] = [
     ["gigapixel", 30_000, 20_000],
     ["small", 400, 300],
@@ -87,7 +87,7 @@ Deno.test("rankCandidates: a portrait is upright, a painting no panorama", () =>
   assert.deepEqual(names(rankCandidates(strips, PAINTING)), ["picture", "banner"]);
 });
 
-Deno.test("rankCandidates: icons, drawings and what is no address are left out", () => {
+Deno.test("rankCandidates: omits icons, drawings and invalid URLs", () => {
   const ranked = rankCandidates([[
     of("google", "icon", { width: 64, height: 64 }),
     of("google", "unknown"),
@@ -97,7 +97,7 @@ Deno.test("rankCandidates: icons, drawings and what is no address are left out",
   assert.deepEqual(names(ranked), ["unknown"]);
 });
 
-Deno.test("rankCandidates: each picture once, whichever thumbnail it was found behind", () => {
+Deno.test("rankCandidates: each picture once, whatever its thumbnail", () => {
   const base = "https://upload.wikimedia.org/wikipedia/commons";
   const found = [
     `${base}/a/ab/Night_Caf%C3%A9.jpg`,

@@ -6,7 +6,7 @@ import { refusal } from "../../adapters/sources/upstream.ts";
 
 const MINUTE = 60_000;
 
-Deno.test("ResolutionGate: one at a time for a key, however many ask", async () => {
+Deno.test("ResolutionGate: concurrent calls for a key share one run", async () => {
   const gate = new ResolutionGate<number, string>(() => 0);
   const release = Promise.withResolvers<string>();
   let runs = 0;
@@ -23,7 +23,7 @@ Deno.test("ResolutionGate: one at a time for a key, however many ask", async () 
   assert.equal(await gate.run(7, () => Promise.resolve("again")), "again");
 });
 
-Deno.test("ResolutionGate: a failure stands for ten minutes", async () => {
+Deno.test("ResolutionGate: a failure is cached for ten minutes", async () => {
   let now = 1_000_000;
   const gate = new ResolutionGate<number, string>(() => now);
   let runs = 0;
@@ -40,14 +40,14 @@ Deno.test("ResolutionGate: a failure stands for ten minutes", async () => {
   assert.equal(runs, 2);
 });
 
-Deno.test("ResolutionGate: a change makes a failure forgotten", async () => {
+Deno.test("ResolutionGate.forget: clears a cached failure", async () => {
   const gate = new ResolutionGate<number, string>(() => 0);
   await refusal(gate.run(1, () => Promise.reject(new AppError(502, say("no_hit")))));
   gate.forget(1);
   assert.equal(await gate.run(1, () => Promise.resolve("there")), "there");
 });
 
-Deno.test("ResolutionGate: a fault of ours is not remembered, thrown at once or later", async () => {
+Deno.test("ResolutionGate: errors of this server are not cached", async () => {
   const gate = new ResolutionGate<number, string>(() => 0);
   await assert.rejects(gate.run(1, () => Promise.reject(new TypeError("ours"))), TypeError);
   await assert.rejects(
@@ -59,7 +59,7 @@ Deno.test("ResolutionGate: a fault of ours is not remembered, thrown at once or 
   assert.equal(await gate.run(1, () => Promise.resolve("fine")), "fine");
 });
 
-Deno.test("ResolutionGate: remembers so many failures and lets the oldest go", async () => {
+Deno.test("ResolutionGate: evicts the oldest failures", async () => {
   const gate = new ResolutionGate<number, string>(() => 0, 2);
   for (const key of [1, 2, 3]) {
     await refusal(gate.run(key, () => Promise.reject(new AppError(502, say("no_hit")))));

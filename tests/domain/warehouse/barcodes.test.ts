@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { barcodesOf, barcodesText } from "../../../domain/warehouse/barcodes.ts";
 
-Deno.test("barcodesOf: barcodes of a cell, separated in any of the usual ways and as scanners send them", () => {
+Deno.test("barcodesOf: splits a cell at any common separator", () => {
   const both = ["4006381333931", "TEA 40"];
   const cells = [
     ...["4006381333931 | TEA 40", "4006381333931;TEA 40", "4006381333931, TEA\u00a040,"],

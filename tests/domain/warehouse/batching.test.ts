@@ -26,7 +26,7 @@ const problem: BatchingProblem = { matrix, orders, cart, pace: DEFAULT_PACE };
 
 const lengthOf = (waves: readonly Wave[]) => waves.reduce((sum, { length }) => sum + length, 0);
 
-Deno.test("planWaves: every order once, on carts that carry them, at least 25 % shorter than single orders and 10 % than first-come", () => {
+Deno.test("planWaves: every order once within cart limits, 25 % shorter than single orders and 10 % than first-come", () => {
   const waves = planWaves(problem);
   assert.deepEqual(
     waves.flatMap(({ orders }) => orders).sort((a, b) => a - b),
@@ -41,7 +41,7 @@ Deno.test("planWaves: every order once, on carts that carry them, at least 25 % 
   assert.ok(lengthOf(waves) <= 0.9 * lengthOf(firstComeWaves(problem)));
 });
 
-Deno.test("planWaves: orders that are due are in time where single ones would be, by earliest due date", () => {
+Deno.test("planWaves: due orders are not later than as single orders, sorted by due date", () => {
   const due = orders.map((order, at) => ({ ...order, due: at % 5 === 0 ? 60 : 480 }));
   const late = { ...problem, orders: due, pace: { ...DEFAULT_PACE, pickers: 2 } };
   const waves = planWaves(late);
@@ -52,7 +52,7 @@ Deno.test("planWaves: orders that are due are in time where single ones would be
   assert.ok(waves.some(inTime) && !waves.every(inTime));
 });
 
-Deno.test("planWaves: an order too large for the cart goes alone, and time that is up ends the search", () => {
+Deno.test("planWaves: an order too large for the cart is a wave of its own; the time limit ends the search", () => {
   const [first, ...others] = orders;
   const large = { ...problem, orders: [{ ...first!, weight: 1000 }, ...others] };
   assert.deepEqual(planWaves(large).find(({ orders }) => orders.includes(0))?.orders, [0]);

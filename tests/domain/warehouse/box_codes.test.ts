@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { textOf } from "../../../domain/messages/message.ts";
 import { BoxCodes, conflictMessage } from "../../../domain/warehouse/box_codes.ts";
 
-Deno.test("BoxCodes: a barcode is of one box type alone, and the SKU of no other", () => {
+Deno.test("BoxCodes: a barcode belongs to one box type, and is not the SKU of another", () => {
   const codes = new BoxCodes();
   const conflictOf = (sku_box: string, ...barcodes: string[]) => {
     const conflict = codes.add({ sku_box, barcodes });

@@ -4,7 +4,7 @@ import { coveredArea } from "../../../domain/warehouse/pallet_results.ts";
 
 const SIDE = 12;
 
-Deno.test("covered area: what several rectangles cover counts once, as by counting squares", () => {
+Deno.test("coveredArea: agrees with counting squares", () => {
   const edge = fc.integer({ min: 1, max: SIDE });
   const rectangle = fc.record({ x: fc.nat(SIDE), y: fc.nat(SIDE), length: edge, width: edge });
   fc.assert(fc.property(fc.array(rectangle, { maxLength: 15 }), (rectangles) => {

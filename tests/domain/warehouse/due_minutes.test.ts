@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { dueMinutes, dueTimeOf } from "../../../domain/warehouse/due_minutes.ts";
 
-Deno.test("dueMinutes: across midnight, 0 for what is past, undefined for no due time", () => {
+Deno.test("dueMinutes: across midnight, 0 if overdue, undefined without a due time", () => {
   const lateEvening = Date.UTC(2026, 10, 29, 23, 50);
   assert.equal(dueMinutes("2026-11-30T00:30:00.000Z", lateEvening), 40);
   assert.equal(dueMinutes("2026-11-29T23:50:30.000Z", lateEvening), 0.5);
@@ -9,7 +9,7 @@ Deno.test("dueMinutes: across midnight, 0 for what is past, undefined for no due
   assert.equal(dueMinutes("", lateEvening), undefined);
 });
 
-Deno.test("due times of files: dates with and without a time, in a zone; never a guess", () => {
+Deno.test("dueTimeOf: dates with and without a time, in a zone; ambiguous ones are rejected", () => {
   const cases: [text: string, at: string | undefined][] = [
     ["2026-11-30", "2026-11-30T22:59:00.000Z"],
     ["30.11.2026", "2026-11-30T22:59:00.000Z"],

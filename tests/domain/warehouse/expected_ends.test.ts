@@ -11,14 +11,14 @@ const work = (id: string, more: Partial<PickingWork> = {}): PickingWork => ({
   ...more,
 });
 
-Deno.test("remainingMinutes: 72 m and 6 boxes take a minute each, beginning two", () => {
+Deno.test("remainingMinutes: one minute per 72 m and per 6 boxes, two per wave", () => {
   assert.equal(remainingMinutes(work("a")), 4);
   assert.equal(remainingMinutes(work("a", { isStarted: true })), 2);
   // A picker may walk farther than planned.
   assert.equal(remainingMinutes(work("a", { isStarted: true, metres: -30, boxes: -1 })), 0);
 });
 
-Deno.test("expectedEnds: one after another for each picker, begun work first, then by due time", () => {
+Deno.test("expectedEnds: sequential per picker, started work first, then by due time", () => {
   const now = Date.UTC(2026, 10, 30, 12);
   const works = [
     work("later", { due_at: "2026-11-30T18:00:00.000Z" }),

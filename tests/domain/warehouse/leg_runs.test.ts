@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { entriesAlong, type Leg, toRuns } from "../../../domain/warehouse/leg_runs.ts";
 
-Deno.test("shortened: stretches up and down by their ends, the rest point by point", () => {
+Deno.test("toRuns: runs up and down by their ends, other points one by one", () => {
   const cases: [number[], Leg][] = [
     [[], []],
     [[4], [4]],
@@ -14,7 +14,7 @@ Deno.test("shortened: stretches up and down by their ends, the rest point by poi
   for (const [points, leg] of cases) assert.deepEqual(toRuns(points), leg);
 });
 
-Deno.test("along: gives back what was shortened, and reads plain lists of numbers", () => {
+Deno.test("entriesAlong: expands runs and plain lists", () => {
   const ids = Array.from({ length: 40 }, (_, index) => `p${index}`);
   // Steps of one, as along an aisle, are as frequent as leaps.
   const walk = fc.array(fc.tuple(fc.nat(39), fc.constantFrom(-1, 0, 1), fc.nat(12))).map((

@@ -149,7 +149,7 @@ Deno.test("pallet results: with packing type 4 boxes have a z, and are taken acr
   assert.deepEqual(layers.map(({ fillPercentage }) => fillPercentage), [0.1875, 0.025]);
 });
 
-Deno.test("pallet results: their JSON is that of the whole, however many pieces it comes in", () => {
+Deno.test("pallet results: streamed JSON equals the whole", () => {
   for (const count of [0, 1, 3000]) {
     const boxes = Array.from({ length: count }, (_, index) => ({
       type: index % 2,

@@ -43,21 +43,21 @@ Deno.test("picking: the nearest section first, then the next, then none", () => 
   assert.deepEqual(picking.sources, [{ id_box: "a", point: 2 }, { id_box: "a", point: 4 }]);
 });
 
-Deno.test("picking: of several places of a section the nearest counts", () => {
+Deno.test("picking: uses the nearest point of a section", () => {
   const graph = lineGraph(4, [[0, 1], [1, 2], [2, 3]]);
   const sections = [section("s", "a", 2, 3, 1, 2)];
   const picking = pickingOf(graph, 0, sections, new Map([["a", 2]]));
   assert.equal(boxAllocator(picking)("a").id_point_section, pointId(1));
 });
 
-Deno.test("picking: between equal distances the order of creation decides", () => {
+Deno.test("picking: ties are resolved by the order of creation", () => {
   const graph = lineGraph(3, [[1, 0], [1, 2]]);
   const sections = [section("right", "a", 1, 2), section("left", "a", 1, 0)];
   const picking = pickingOf(graph, 1, sections, new Map([["a", 2]]));
   assert.deepEqual(taken(picking, "a", 2), ["right", "left"]);
 });
 
-Deno.test("picking: without a start, sections come as they were created", () => {
+Deno.test("picking: without a start, in the order of creation", () => {
   const graph = lineGraph(3, [[0, 1], [1, 2]]);
   const sections = [
     section("unknown", "a", 1, 77, 2),
@@ -72,7 +72,7 @@ Deno.test("picking: without a start, sections come as they were created", () => 
   );
 });
 
-Deno.test("picking: what cannot be reached comes last", () => {
+Deno.test("picking: unreachable sections are last", () => {
   const graph = lineGraph(4, [[0, 3]]);
   const sections = [
     section("island", "a", 1, 2),
@@ -106,7 +106,7 @@ Deno.test("stop order: stops come in the order of the tour, and one point is one
   assert.deepEqual(stops, { near: 0, beside: 0, far: 1, "other side": 2, stranded: 3 });
 });
 
-Deno.test("stop order: of several stops of a box type the first counts; without a start there is one", () => {
+Deno.test("stop order: the first stop of a box type; also without a start", () => {
   const graph = ring();
   const sections = [section("1", "a", 1, 3), section("2", "b", 1, 2), section("3", "a", 1, 1)];
   const wanted = new Map([["a", 2], ["b", 1]]);
@@ -136,7 +136,7 @@ function ring(): WalkingGraph {
   return new WalkingGraph(buildGraph(draft.parts()));
 }
 
-Deno.test("picking: no box comes from a section farther than another that still has one", () => {
+Deno.test("picking: never skips a nearer section with stock", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 12 }).chain((size) =>

@@ -44,20 +44,20 @@ const shown = (shownPallet: PalletResult, stored: StoredLegs) => {
     .map((box) => lookup.along(legTo(box)).map((id) => Number(id.slice(-2))).join(" "));
 };
 
-Deno.test("legs: from the start, then from where the picker stands; again for the same point", () => {
+Deno.test("legs: from the start, then from the previous point; repeated for the same point", () => {
   const pallets = [pallet(2, 2, 4, 0), pallet(4, 2)];
   const stored = pickingLegs(line(), point(1), pallets);
   assert.deepEqual(shown(pallets[0]!, stored), ["1 2", "1 2", "2 3 4", "4 3 2 1 0"]);
   assert.deepEqual(shown(pallets[1]!, stored), ["1 2 3 4", "4 3 2"]);
 });
 
-Deno.test("legs: what stands at the start is one point away", () => {
+Deno.test("legs: a box at the start has a leg of one point", () => {
   const pallets = [pallet(1, 1, 2)];
   const stored = pickingLegs(line(), point(1), pallets);
   assert.deepEqual(shown(pallets[0]!, stored), ["1", "1", "1 2"]);
 });
 
-Deno.test("legs: no section, no point and no way are no legs, and the picker stays where he is", () => {
+Deno.test("legs: boxes without section, point or path have no leg and do not move the picker", () => {
   const pallets = [pallet(undefined, 2, undefined, 5, 2, 77, 3)];
   const stored = pickingLegs(line(), point(0), pallets);
   assert.deepEqual(shown(pallets[0]!, stored), ["", "0 1 2", "", "", "0 1 2", "", "2 3"]);
@@ -77,7 +77,7 @@ Deno.test("legs: each is stored once, its points by their ids once", () => {
   assert.deepEqual(legs, { "0>3": [[0, 3]], "3>1": [[3, 1]], "1>3": [[1, 3]] });
 });
 
-Deno.test("legs: calculations of the time before are shown as they were stored", () => {
+Deno.test("legs: calculations of earlier versions are unchanged", () => {
   const stored = { s0: [], s1: [point(4), point(1)], s2: [point(4), point(2)] };
   assert.equal(startOf(stored), point(4));
   assert.equal(startOf({ s0: [] }), "");
@@ -94,7 +94,7 @@ function longWalk(size: number) {
   return { picked, legs: pickingLegs(graph, point(5), [picked]) };
 }
 
-Deno.test("legs: written from the texts of their parts they are what they were made as", () => {
+Deno.test("legs: round trip through stored parts", () => {
   const { picked, legs } = longWalk(2500);
   const { rest, parts } = inParts(legs);
   const texts = Array.from(parts, (part) => JSON.stringify(part));

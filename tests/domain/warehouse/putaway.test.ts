@@ -6,7 +6,7 @@ const shelf = (id: string, id_box: string, count_box: number, distance?: number)
   distance,
 });
 
-Deno.test("putaway: sections of the type, then free ones, each nearest first; none with other boxes", () => {
+Deno.test("putaway: sections of the type, then free ones, nearest first; none with other types", () => {
   const sections = [
     shelf("other", "Q", 4, 1),
     shelf("far free", "", 0, 9),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { randomProblem } from "../../../domain/warehouse/random_problem.ts";
 
-Deno.test("random problem: so many boxes, each of which fits, and the same for the same seed", () => {
+Deno.test("random problem: the requested number of fitting boxes, deterministic by seed", () => {
   const asked = fc.record({
     height: fc.double({ min: 20, max: 1e5, noNaN: true }),
     count: fc.integer({ min: 1, max: 10_000 }),

@@ -16,7 +16,7 @@ const shown = (list: ReturnType<typeof replenishments>) =>
     from.map(({ section_name, count }) => `${section_name} ${count}`).join(", "),
   ]);
 
-Deno.test("replenishments: faces that orders empty first, by due time; then those below their minimum", () => {
+Deno.test("replenishments: picking faces emptied by orders by due time, then those below their minimum", () => {
   const sections = [
     section("enough", "A", 9, { min_box: 4, reserved: 5 }),
     section("below", "B", 1, { min_box: 3, max_box: 8 }),

@@ -12,7 +12,7 @@ const month = (number: number) =>
     .map((order) => [...order.keys()]);
 const orders = month(1);
 
-Deno.test("adviseSlotting: every move pays, keeps capacities, and another month walks at least 15 % less", () => {
+Deno.test("adviseSlotting: every move pays and respects capacities; another month walks at least 15 % less", () => {
   const { moves, before, after } = adviseSlotting({ ...problem, orders });
   const [now, then] = [0, 1].map(() => new SlottingPlan({ ...problem, orders: month(2) }));
   const plan = new SlottingPlan({ ...problem, orders });
@@ -34,7 +34,7 @@ Deno.test("adviseSlotting: every move pays, keeps capacities, and another month 
   assert.ok(then!.length <= 0.85 * now!.length, `${then!.length} of ${now!.length} m`);
 });
 
-Deno.test("adviseSlotting: leaves alone what is fixed, what is too large and what does not pay", () => {
+Deno.test("adviseSlotting: does not move fixed, too large or unprofitable contents", () => {
   const few = orders.slice(0, 150);
   const fixed = problem.slots.map((slot) => ({ ...slot, fixed: true }));
   assert.deepEqual(adviseSlotting({ ...problem, slots: fixed, orders: few }).moves, []);

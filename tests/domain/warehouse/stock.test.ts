@@ -11,21 +11,21 @@ function take(count: number, ...all: [name: string, count: number][]) {
     ?.map(({ section, count_box }) => [section.section_name, count_box]);
 }
 
-Deno.test("takeFromStock: the least that suffices alone", () => {
+Deno.test("takeFromStock: uses the smallest sufficient section", () => {
   assert.deepEqual(take(5, ["A", 90], ["B", 5], ["C", 6]), [["B", 0]]);
   assert.deepEqual(take(6, ["A", 90], ["B", 5], ["C", 6]), [["C", 0]]);
   assert.deepEqual(take(7, ["A", 90], ["B", 5], ["C", 6]), [["A", 83]]);
   assert.deepEqual(take(1, ["A", 0], ["B", 1]), [["B", 0]]);
 });
 
-Deno.test("takeFromStock: of equal ones the first by name, then the first given", () => {
+Deno.test("takeFromStock: ties are resolved by name, then by the given order", () => {
   assert.deepEqual(take(2, ["B", 9], ["A", 9], ["C", 9]), [["A", 7]]);
   const twins = sections(["A", 9], ["A", 9]);
   assert.equal(takeFromStock(twins, 2)![0]!.section, twins[0]);
   assert.equal(takeFromStock(sections(["A", 1], ["A", 1]), 2)!.length, 2);
 });
 
-Deno.test("takeFromStock: several in the order of their names where none suffices", () => {
+Deno.test("takeFromStock: several by name if none suffices alone", () => {
   assert.deepEqual(take(12, ["C", 10], ["A", 3], ["B", 5]), [["A", 0], ["B", 0], ["C", 6]]);
   assert.deepEqual(take(8, ["C", 7], ["A", 3], ["B", 5]), [["A", 0], ["B", 0]]);
   // By code units: digits before capitals before small letters, Latin before Cyrillic.
@@ -33,13 +33,13 @@ Deno.test("takeFromStock: several in the order of their names where none suffice
   assert.deepEqual(take(5, ...names)!.map(([name]) => name), ["10", "2", "B", "a", "Я"]);
 });
 
-Deno.test("takeFromStock: nothing when all together do not suffice", () => {
+Deno.test("takeFromStock: undefined if all together do not suffice", () => {
   assert.equal(take(9, ["A", 3], ["B", 5]), undefined);
   assert.equal(take(1), undefined);
   assert.equal(take(1, ["A", 0]), undefined);
 });
 
-Deno.test("takeFromStock: takes as many as wanted, never more than there are, and no more sections", () => {
+Deno.test("takeFromStock: takes the exact number from the fewest sections", () => {
   const stock = fc.array(fc.tuple(fc.string({ maxLength: 2 }), fc.nat({ max: 20 })), {
     maxLength: 8,
   });
@@ -57,7 +57,7 @@ Deno.test("takeFromStock: takes as many as wanted, never more than there are, an
   }));
 });
 
-Deno.test("takeFromStock: leaves what it is given as it is", () => {
+Deno.test("takeFromStock: does not modify its input", () => {
   const given = sections(["C", 1], ["A", 1]);
   takeFromStock(given, 2);
   assert.deepEqual(given, sections(["C", 1], ["A", 1]));

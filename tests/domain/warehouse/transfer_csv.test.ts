@@ -8,7 +8,7 @@ import { id, WAREHOUSE_ID } from "./transfer_records.ts";
 
 const UUID = /^[-\da-f]{36}$/;
 
-Deno.test("boxes from CSV: no limit of load where the cell is empty, given ids are kept", () => {
+Deno.test("boxes from CSV: an empty cell means no load limit; given ids are used", () => {
   const csv =
     "sku_box,length_box,width_box,height_box,weight_box,max_load_box,is_rotated_box,id\n" +
     `"x, ""y""",1,2.5,3,0,,0,${id(77).toUpperCase()}\nz,1,1,1,1,1e2,,\n`;
@@ -42,7 +42,7 @@ Deno.test("points from CSV as Excel writes it: byte order mark, semicolons, comm
   );
 });
 
-Deno.test("points from CSV: the decimal sign is the one that an unambiguous number shows", () => {
+Deno.test("points from CSV: unambiguous numbers determine the decimal sign", () => {
   const places = (rows: string, options = {}) =>
     records("points", `name_points;pos_x;pos_y\n${rows}`, options).points
       .map(({ pos_x, pos_y }: Record<string, unknown>) => [pos_x, pos_y]);
@@ -110,7 +110,7 @@ Deno.test("edges from CSV: ends by name or by id, with the names of the points",
   assert.deepEqual(ends, [[id(21), "P", id(22), "Q"], [id(22), "Q", id(23), "twice"]]);
 });
 
-Deno.test("edges from CSV: direction and speed of a known way, either end first", () => {
+Deno.test("edges from CSV: direction and speed of an existing edge, either end first", () => {
   const known = {
     id: id(31),
     id_warehouse: id(1),
@@ -146,7 +146,7 @@ Deno.test("edges from CSV: direction and speed of a known way, either end first"
   assert.deepEqual(differences("Q,P,True,\n", { ...known, one_way: 1 }), [[true]]);
 });
 
-Deno.test("edges from CSV: names of no point, of several, and none", () => {
+Deno.test("edges from CSV: unknown, ambiguous and missing names", () => {
   assert.equal(
     refusal(
       "edges",
@@ -168,7 +168,7 @@ Deno.test("a cell is quoted only up to the length that fits a line", () => {
   );
 });
 
-Deno.test("sections from CSV: with a place where the row has one", () => {
+Deno.test("sections from CSV: with a place if the row has one", () => {
   const { sections, section_geometry } = records(
     "sections",
     "section_name,sku_name,count_box,point_name,x_pos,y_pos,lenght_wsec,widht_wsec\n" +
@@ -203,7 +203,7 @@ Deno.test("sections from CSV: with a place where the row has one", () => {
   );
 });
 
-Deno.test("sections from CSV: a place must be whole", () => {
+Deno.test("sections from CSV: a place must be complete", () => {
   assert.equal(
     refusal("sections", "section_name,count_box,x_pos,y_pos\nS1,-1,5,\n"),
     [
@@ -215,7 +215,7 @@ Deno.test("sections from CSV: a place must be whole", () => {
   );
 });
 
-Deno.test("CSV files that are none, or lack something", () => {
+Deno.test("CSV: malformed files and missing columns", () => {
   const cases: [csv: string, message: string | RegExp][] = [
     ["", "The file has no rows"],
     ["name_points,pos_x,pos_y\n", "The file has no rows"],
@@ -236,7 +236,7 @@ Deno.test("CSV files that are none, or lack something", () => {
   }
 });
 
-Deno.test("CSV: fifty errors are shown, the others counted; lines are those of the file", () => {
+Deno.test("CSV: lists fifty errors with line numbers, and counts the others", () => {
   const csv = `name_points,pos_x,pos_y\n"a\nb",1,2\n\n${
     Array.from({ length: 60 }, (_, at) => `c${at},x,0\n`).join("")
   }`;
@@ -247,7 +247,7 @@ Deno.test("CSV: fifty errors are shown, the others counted; lines are those of t
   assert.equal(lines[50], "… and 10 more");
 });
 
-Deno.test("cells: nothing that a spreadsheet takes for a formula, and back again unchanged", () => {
+Deno.test("cells: formulas are guarded and read back unchanged", () => {
   const formulas = [
     "=1+1",
     "+x",
@@ -282,7 +282,7 @@ Deno.test("cells: nothing that a spreadsheet takes for a formula, and back again
   ]);
 });
 
-Deno.test("a line of CSV: quotes where RFC 4180 asks for them", () => {
+Deno.test("csvLine: quotes as in RFC 4180", () => {
   assert.equal(csvLine(["a", "b,c", 'd"e', "f\ng", "h;i", ""]), 'a,"b,c","d""e","f\ng",h;i,\r\n');
   assert.equal(csvLine(["b,c", "h;i"], ";"), 'b,c;"h;i"\r\n');
 });

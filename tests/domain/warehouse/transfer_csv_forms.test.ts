@@ -47,7 +47,7 @@ Deno.test("a file is read in UTF-8, UTF-16 and windows-1251, marked or not, in p
   await assert.rejects(csvText([NO_TEXT]), { status: 400 });
 });
 
-Deno.test("cells are parted by commas, semicolons or tabs, as the first line shows or says", () => {
+Deno.test("CSV: the delimiter is detected from the first lines or declared", () => {
   const places = (csv: string) =>
     records("points", csv).points.map((one: Record<string, unknown>) => [
       one.name_points,
@@ -64,7 +64,7 @@ Deno.test("cells are parted by commas, semicolons or tabs, as the first line sho
   );
 });
 
-Deno.test("the headings of the web client's files are known, in each kind of file as it means them", () => {
+Deno.test("CSV: the web client's headings are known for each kind of file", () => {
   const fields = (kind: Parameters<typeof readFields>[0], ...headings: string[]) =>
     headings.map((heading) => headingOf(heading, readFields(kind)).field);
   assert.deepEqual(
@@ -145,7 +145,7 @@ Deno.test("boxes from the web client's file: centimetres and grams into millimet
   );
 });
 
-Deno.test("columns are what they are said to be, whatever their headings", () => {
+Deno.test("CSV: chosen columns override headings", () => {
   const csv = "Was,Breite,Was,q\nKiste,12,34,56\n";
   assert.equal(refusal("points", csv), "The file lacks the columns name_points, pos_x, pos_y");
   const columns = ["name_points", "pos_x (cm)", "", "pos_y"];
@@ -162,7 +162,7 @@ Deno.test("columns are what they are said to be, whatever their headings", () =>
   );
 });
 
-Deno.test("names that are empty or come twice are refused", () => {
+Deno.test("CSV: empty and repeated names are refused", () => {
   assert.equal(
     refusal("points", "name_points,pos_x,pos_y\na,1,2\n ,1,2\na,3,4\n"),
     "line 3: name_points: expected a name\nline 4: name_points: a is in line 2 already",
@@ -177,7 +177,7 @@ Deno.test("names that are empty or come twice are refused", () => {
   );
 });
 
-Deno.test("cells: what a program with another separator takes for a formula is guarded, and read back exactly", () => {
+Deno.test("cells: formulas for other delimiters are guarded and read back unchanged", () => {
   const cases: [text: string, cell: string][] = [
     ["=1+1", "'=1+1"],
     ["a;=1+1", "a;'=1+1"],

@@ -55,7 +55,7 @@ Deno.test("orders from CSV: lines gathered by name, parameters from the first ro
   });
 });
 
-Deno.test("orders from CSV: other parameters further down, half of them, no name, no box", () => {
+Deno.test("orders from CSV: contradictory and incomplete parameters, missing names and boxes", () => {
   assert.equal(
     refusal(
       "orders",
@@ -124,7 +124,7 @@ Deno.test("orders from CSV: details as ERP systems name and write them; a state 
   );
 });
 
-Deno.test("orders from CSV as pallet builders write them: unknown box types are made, once", () => {
+Deno.test("orders from CSV of pallet builders: unknown box types are created once", () => {
   const csv = "SKU,Quantity,Length,Width,Height,Weight,Strength,Aisle\n" +
     "700,2,414,308,121,11033,4,6\nA,1,1,1,1,1,4,6\n700,5,414,308,121,11033,4,6\n";
   const { orders, order_data, boxes } = records("orders", csv, { orderName: "145" });
@@ -157,7 +157,7 @@ Deno.test("orders from CSV as pallet builders write them: unknown box types are 
   );
 });
 
-Deno.test("orders from CSV: two sizes of one SKU, and other sizes than a known type has, are named", () => {
+Deno.test("orders from CSV: contradictory sizes of a SKU are refused by name", () => {
   assert.equal(
     refusal(
       "orders",

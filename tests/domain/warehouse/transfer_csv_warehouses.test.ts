@@ -23,7 +23,7 @@ const JOB: Partial<CsvJob> = {
 };
 const HEADINGS = "warehouse_name,warehouse_width,warehouse_length,length_unit,weight_unit";
 
-Deno.test("warehouses: the headings of the web client, each new one in cm and g unless it says so", () => {
+Deno.test("warehouses from CSV: the web client's headings; cm and g by default", () => {
   const csv = "Название склада;Ширина (см.);Длина (см.)\nЮг;2500;4050,5\nNorth;6100;4000\n";
   const { chunks, changes, counts, changed } = plan("warehouses", csv, JOB);
   const [south] = unpack(chunks[0]!);
@@ -40,7 +40,7 @@ Deno.test("warehouses: the headings of the web client, each new one in cm and g 
   assert.deepEqual([counts, changed], [{ warehouses: 1 }, { warehouses: 1 }]);
 });
 
-Deno.test("warehouses: units stand in columns, by their names in either language", () => {
+Deno.test("warehouses from CSV: unit columns in either language", () => {
   const csv = `${HEADINGS}\nA,1,2,in,lb\nB,1,2,мм,кг\nNorth,60,40,m,\n`;
   const { chunks, same } = plan("warehouses", csv, JOB);
   assert.deepEqual(
@@ -57,7 +57,7 @@ Deno.test("warehouses: units stand in columns, by their names in either language
   assert.deepEqual([record!.warehouse_width, record!.warehouse_length], [1 / 0.0254, 2 / 0.0254]);
 });
 
-Deno.test("warehouses: what is wrong, by line", () => {
+Deno.test("warehouses from CSV: errors by line", () => {
   assert.equal(
     refusal("warehouses", `${HEADINGS}\nA,0,2,km,\nNorth,1,2,mm,g\nTwin,1,2,,\nA,1,1,,\n`, JOB),
     [

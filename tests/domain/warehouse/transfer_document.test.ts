@@ -39,7 +39,7 @@ function refusal(spoil: (document: any) => void): string {
   return assert.fail("was taken");
 }
 
-Deno.test("a warehouse document is taken as it is", () => {
+Deno.test("warehouse document: is read unchanged", () => {
   const { format: _, version: __, ...records } = smallDocument();
   const read = readWarehouse(JSON.stringify(smallDocument()));
   assert.deepEqual(unpacked(read), records);
@@ -57,7 +57,7 @@ Deno.test("a warehouse document is taken as it is", () => {
   });
 });
 
-Deno.test("a warehouse document of version 1 keeps its floor: length and width change places, roles too", () => {
+Deno.test("warehouse document: version 1 is converted with length, width and roles swapped", () => {
   const document = smallDocument();
   const { warehouse, section_geometry } = structuredClone(document);
   const older = {
@@ -89,14 +89,14 @@ Deno.test("a warehouse document of version 1 keeps its floor: length and width c
   assert.equal(readWarehouse(JSON.stringify(without)).counts.section_geometry, 0);
 });
 
-Deno.test("a warehouse document may lack parts, and an order's calculation does not come along", () => {
+Deno.test("warehouse document: parts are optional, calculations are dropped", () => {
   const { format, version, warehouse, orders } = smallDocument();
   orders[0].pallete_computed = "2026-01-01T00:00:00Z";
   const read = readWarehouse(JSON.stringify({ format, version, warehouse, orders }));
   assert.deepEqual(unpacked(read), { warehouse, orders: smallDocument().orders });
 });
 
-Deno.test("users of a document come only when they are asked for", () => {
+Deno.test("warehouse document: users are imported on request only", () => {
   const text = JSON.stringify({ ...smallDocument(), users: [USER] });
   const without = readWarehouse(text);
   assert.equal(without.skippedUsers, 1);
@@ -107,7 +107,7 @@ Deno.test("users of a document come only when they are asked for", () => {
   assert.deepEqual(unpacked({ skippedUsers, ...read }).users, [USER]);
 });
 
-Deno.test("new ids: every one is new, and every reference follows", () => {
+Deno.test("warehouse document: new ids are unique, and references follow", () => {
   const before = unpacked(readWarehouse(JSON.stringify(smallDocument())));
   const after = unpacked(readWarehouse(JSON.stringify(smallDocument()), { newIds: true }));
   const renamed = new Map([[before.warehouse.id, after.warehouse.id]]);
@@ -125,7 +125,7 @@ Deno.test("new ids: every one is new, and every reference follows", () => {
   assert.deepEqual(after, JSON.parse(followed));
 });
 
-Deno.test("new ids: the same id in two parts stays two", () => {
+Deno.test("warehouse document: an id used in two parts gets two new ids", () => {
   const document = smallDocument();
   document.points[0].id = document.edges[0].id_points_from = id(11);
   const { boxes, points, edges } = unpacked(
@@ -135,7 +135,7 @@ Deno.test("new ids: the same id in two parts stays two", () => {
   assert.equal(edges[0].id_points_from, points[0].id);
 });
 
-Deno.test("what is wrong in a warehouse document is said with its place", () => {
+Deno.test("warehouse document: errors name the place", () => {
   const cases: [spoil: Parameters<typeof refusal>[0], message: string][] = [
     [(d) => d.format = "x", "format: expected open-depot-warehouse"],
     [(d) => d.version = 3, "version: expected 1 or 2"],
@@ -187,7 +187,7 @@ Deno.test("what is wrong in a warehouse document is said with its place", () => 
   assert.throws(() => readWarehouse("[]"), { message: "The document is not a JSON object" });
 });
 
-Deno.test("a large warehouse document is packed in chunks that keep the order", () => {
+Deno.test("warehouse document: large ones are packed in ordered chunks", () => {
   const document = smallDocument();
   document.edges = [];
   document.section_geometry = document.templates = [];

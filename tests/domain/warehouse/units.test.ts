@@ -24,7 +24,7 @@ Deno.test("weights: a pound is 453.59237 g, a kilogram 1000 g", () => {
   assert.equal(converted(2, weightConversion("lb", "kg")), 0.90718474);
 });
 
-Deno.test("there and back again: every number with up to four decimals is itself", () => {
+Deno.test("conversion: round trip of numbers with up to four decimals", () => {
   for (let n = 1; n < 200_000; n += 37) {
     const value = n / 10 ** (n % 5);
     for (const from of LENGTH_UNITS) {
@@ -42,7 +42,7 @@ Deno.test("there and back again: every number with up to four decimals is itself
   }
 });
 
-Deno.test("height_layer_diff: the flags stay, and no length turns into one", () => {
+Deno.test("height_layer_diff: flags stay, and lengths never become flags", () => {
   const toCm = lengthConversion("mm", "cm");
   assert.equal(convertedLayerDifference(0, toCm), 0);
   assert.equal(convertedLayerDifference(1, toCm), 1);

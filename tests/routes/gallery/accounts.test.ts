@@ -41,7 +41,7 @@ class Office implements AsyncDisposable {
   }
 }
 
-Deno.test("accounts: editors in chief make, change and remove them, and the log tells by whom", async () => {
+Deno.test("accounts: editors in chief manage them, with log entries", async () => {
   await using office = await Office.open();
   const ada = await office.as("ada");
   assert.deepEqual(await ada("GET", "/api/auth/account"), [200, {
@@ -95,7 +95,7 @@ Deno.test("accounts: editors in chief make, change and remove them, and the log 
   assert.equal((await ada("POST", `/api/audit/${newest}/restore`))[0], 409);
 });
 
-Deno.test("accounts: what is refused names the field, and one editor in chief always stays", async () => {
+Deno.test("accounts: refusals name the field, and one editor in chief remains", async () => {
   await using office = await Office.open();
   const ada = await office.as("ada");
   const refused: [method: string, path: string, json: unknown, status: number, error: string][] = [
@@ -154,7 +154,7 @@ Deno.test("accounts: what is refused names the field, and one editor in chief al
   }
 });
 
-Deno.test("accounts: one's own password is changed where one is, and other sessions end", async () => {
+Deno.test("accounts: changing the own password ends other sessions", async () => {
   await using office = await Office.open();
   const [here, there] = [await office.as("bob"), await office.as("bob", PASSWORD, "Phone/2")];
   const change = (current: string, password: string) =>
@@ -173,7 +173,7 @@ Deno.test("accounts: one's own password is changed where one is, and other sessi
   assert.equal((await change(OTHER, PASSWORD))[0], 429);
 });
 
-Deno.test("accounts: one's own sessions are listed and ended, nobody else's", async () => {
+Deno.test("accounts: only own sessions are listed and ended", async () => {
   await using office = await Office.open();
   const [ada, bob] = [await office.as("ada"), await office.as("bob")];
   const phone = await office.as("bob", PASSWORD, "Phone/2");
@@ -192,7 +192,7 @@ Deno.test("accounts: one's own sessions are listed and ended, nobody else's", as
   assert.equal((await bob("GET", "/api/auth/sessions"))[1].sessions.length, 1);
 });
 
-Deno.test("roles: a curator edits, but does not merge, and does not take a merge back", async () => {
+Deno.test("roles: a curator may edit, but neither merge nor undo a merge", async () => {
   await using office = await Office.open();
   const [ada, bob] = [await office.as("ada"), await office.as("bob")];
   await bob("POST", "/api/eras", { name: "Baroque", start_year: 1600, end_year: 1750 });
@@ -217,7 +217,7 @@ Deno.test("roles: a curator edits, but does not merge, and does not take a merge
   assert.equal((await ada("POST", `/api/audit/operations/${operation}/restore`))[0], 200);
 });
 
-Deno.test("accounts: new names are in the form NFKC without blanks around them, and nothing invisible", async () => {
+Deno.test("accounts: new names are trimmed, NFKC and without invisible characters", async () => {
   await using office = await Office.open();
   const ada = await office.as("ada");
   const create = (username: string) => ada("POST", "/api/curators", { username, password: OTHER });

@@ -184,14 +184,14 @@ Deno.test("GET /api/artists/:id and navigation: unknown and malformed ids", asyn
   }
 });
 
-Deno.test("a profile shows a change as soon as it is written", async () => {
+Deno.test("GET /api/artists/:id: shows changes immediately", async () => {
   await using test = await studio();
   assert.equal((await test.json("/api/artists/2")).paintings.length, 1);
   await fill(test.db, { paintings: [painting(9, { artist_id: 2 })] });
   assert.equal((await test.json("/api/artists/2")).paintings.length, 2);
 });
 
-Deno.test("GET /api/artists: more than are read at a time come once each, in order", async () => {
+Deno.test("GET /api/artists: is complete and in order beyond one batch", async () => {
   await using test = await TestApp.open();
   const ids = Array.from({ length: 1201 }, (_, at) => at + 1);
   await fill(test.db, {

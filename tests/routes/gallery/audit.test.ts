@@ -43,7 +43,7 @@ Deno.test("GET /api/audit: newest first, page by page to the end", async () => {
   assert.equal(exact.next, null);
 });
 
-Deno.test("GET /api/audit: a record says who did what to what, before and after", async () => {
+Deno.test("GET /api/audit: entries have author, action, target, before and after", async () => {
   await using opened = await open();
   const { records } = await opened.test.json("/api/audit?limit=1", { headers: opened.headers });
   assert.ok(Math.abs(records[0].at - Date.now()) < 60_000);
@@ -72,7 +72,7 @@ Deno.test("GET /api/audit: filters by action, target and curator, all together",
   assert.deepEqual(await ids("action=painting.delete"), []);
 });
 
-Deno.test("GET /api/audit: what cannot be filtered by is named", async () => {
+Deno.test("GET /api/audit: invalid filters are named", async () => {
   await using opened = await open();
   const { test, headers } = opened;
   const cases: [string, string][] = [
@@ -88,7 +88,7 @@ Deno.test("GET /api/audit: what cannot be filtered by is named", async () => {
   }
 });
 
-Deno.test("audit log: nothing in it is changed or removed", async () => {
+Deno.test("audit log: entries cannot be changed or deleted", async () => {
   await using opened = await open();
   const { db } = opened.test;
   for (

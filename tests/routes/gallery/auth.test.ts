@@ -12,7 +12,7 @@ import { cookieOf, login, me, openWithAda, PASSWORD, setCookie } from "./login_c
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-Deno.test("POST /api/auth/login: a cookie that scripts cannot read, and who it stands for", async () => {
+Deno.test("POST /api/auth/login: sets an HttpOnly cookie and returns the user", async () => {
   await using test = await TestApp.open();
   await addCurator(test.db, "ada", PASSWORD);
   const response = await login(test);
@@ -26,7 +26,7 @@ Deno.test("POST /api/auth/login: a cookie that scripts cannot read, and who it s
   assert.deepEqual(await me(test, cookieOf(response)), { role: "curator", username: "ada" });
 });
 
-Deno.test("POST /api/auth/login: over HTTPS the cookie stays with HTTPS", async () => {
+Deno.test("POST /api/auth/login: the cookie is Secure over HTTPS", async () => {
   await using test = await openWithAda({ settings: { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 1 } });
   const proxied = await login(test, undefined, { headers: { "X-Forwarded-Proto": "https" } });
   const secure = setCookie(proxied)!;
@@ -54,7 +54,7 @@ Deno.test("POST /api/auth/login: over HTTPS the cookie stays with HTTPS", async 
   assert.equal(await role(cookieOf(proxied), https), "user");
 });
 
-Deno.test("sessions: only a hash of the id is kept", async () => {
+Deno.test("sessions: only a hash of the id is stored", async () => {
   await using test = await openWithAda();
   const id = cookieOf(await login(test)).slice("gallery.sid=".length);
   const [row] = await test.db.read.select().from(sessions);
@@ -62,7 +62,7 @@ Deno.test("sessions: only a hash of the id is kept", async () => {
   assert.equal(JSON.stringify(row).includes(id), false);
 });
 
-Deno.test("POST /api/auth/login: unknown name and wrong password answer alike", async () => {
+Deno.test("POST /api/auth/login: unknown name and wrong password get equal responses", async () => {
   await using test = await openWithAda();
   for (
     const json of [{ username: "ada", password: "x" }, { username: "eve", password: PASSWORD }]
@@ -97,7 +97,7 @@ Deno.test("POST /api/auth/login: missing fields are named with 400", async () =>
   }
 });
 
-Deno.test("POST /api/auth/login: the id from before the login is worth nothing after it", async () => {
+Deno.test("POST /api/auth/login: invalidates the previous session id", async () => {
   await using test = await openWithAda();
   const first = cookieOf(await login(test));
   const second = cookieOf(await login(test, undefined, { headers: { Cookie: first } }));
@@ -113,7 +113,7 @@ Deno.test("POST /api/auth/login: the id from before the login is worth nothing a
   assert.deepEqual(await me(test, planted), { role: "user" });
 });
 
-Deno.test("POST /api/auth/logout: ends the session and takes the cookie", async () => {
+Deno.test("POST /api/auth/logout: ends the session and removes the cookie", async () => {
   await using test = await openWithAda();
   const Cookie = cookieOf(await login(test));
   const response = await test.request("/api/auth/logout", { method: "POST", headers: { Cookie } });
@@ -123,7 +123,7 @@ Deno.test("POST /api/auth/logout: ends the session and takes the cookie", async 
   assert.deepEqual(await test.json("/api/auth/logout", { method: "POST" }), { ok: true });
 });
 
-Deno.test("sessions: end after seven idle days, and slide as long as they are used", async () => {
+Deno.test("sessions: expire after seven idle days, extended by use", async () => {
   await using test = await openWithAda();
   const now = Date.now();
   const idle = await curatorSession(test.db, { now: now - 7 * DAY - 1000 });
@@ -154,7 +154,7 @@ Deno.test("sessions: a new password ends all of an account", async () => {
   assert.equal((await login(test, { username: "ada", password: "girl with a pearl" })).status, 200);
 });
 
-Deno.test("logins: each is in the log with who, from where and how it ended, but no password", async () => {
+Deno.test("logins: are logged with user, address and outcome, without password", async () => {
   await using test = await openWithAda();
   await login(test, undefined, { from: "192.0.2.1" });
   await login(test, { username: "ada", password: "a guess" }, { from: "192.0.2.2" });

@@ -5,7 +5,7 @@ import { Desk } from "./editing_desk.ts";
 const PAINTINGS = "/api/records/paintings/bulk";
 const of = (...ids: number[]) => ids.map((id) => ({ id }));
 
-Deno.test("bulk: what would become of each is told first, then it is done and taken back as one", async () => {
+Deno.test("bulk: a preview, then one operation that is undone", async () => {
   await using desk = await Desk.open();
   await desk.body("PATCH", "/api/paintings/2", { medium: "oil" });
   const body = {
@@ -61,7 +61,7 @@ Deno.test("bulk: what would become of each is told first, then it is done and ta
   assert.deepEqual((await desk.body("GET", "/api/records/paintings/1"))[1], before[1]);
 });
 
-Deno.test("bulk: lists and words parted by commas are added to and taken from, fields cleared", async () => {
+Deno.test("bulk: adds to and removes from lists, clears fields", async () => {
   await using desk = await Desk.open();
   const bulk = async (kind: string, ...changes: unknown[]) =>
     (await desk.body("POST", `/api/records/${kind}/bulk`, { records: of(1), changes }))[1]
@@ -84,7 +84,7 @@ Deno.test("bulk: lists and words parted by commas are added to and taken from, f
   assert.deepEqual(await bulk("artists", { field: "bio_full", act: "clear" }), { bio_full: "" });
 });
 
-Deno.test("bulk: a record that was changed since it was looked at is refused, the others are changed", async () => {
+Deno.test("bulk: a record changed since the preview is refused, others are changed", async () => {
   await using desk = await Desk.open();
   const changes = [{ field: "year", act: "set", value: 1888 }];
   const [, dry] = await desk.body("POST", `${PAINTINGS}?dry_run=1`, { records: of(1, 2), changes });
@@ -97,7 +97,7 @@ Deno.test("bulk: a record that was changed since it was looked at is refused, th
   );
 });
 
-Deno.test("bulk: each record of one request is held against what the ones before it have become", async () => {
+Deno.test("bulk: records are validated against earlier changes of the request", async () => {
   await using desk = await Desk.open();
   const outcomes = async (kind: string, records: unknown, field: string, value: unknown) =>
     (await desk.body("POST", `/api/records/${kind}/bulk`, {
@@ -142,7 +142,7 @@ Deno.test("bulk: each record of one request is held against what the ones before
   );
 });
 
-Deno.test("bulk: what is wrong for every record is refused at once, with its place", async () => {
+Deno.test("bulk: errors common to all records are refused with their place", async () => {
   await using desk = await Desk.open();
   const refused: [change: unknown, error: RegExp][] = [
     [
@@ -176,7 +176,7 @@ Deno.test("bulk: what is wrong for every record is refused at once, with its pla
   assert.equal((await desk.test.request(PAINTINGS, { method: "POST", json: {} })).status, 401);
 });
 
-Deno.test("bulk: records with changes of their own are one operation; a refusal names its field", async () => {
+Deno.test("bulk: individual changes are one operation; refusals name the field", async () => {
   await using desk = await Desk.open();
   const set = (field: string, value: unknown) => ({ field, act: "set", value });
   const [status, done] = await desk.body("POST", PAINTINGS, {

@@ -25,7 +25,7 @@ const PATHS = [
   "/iiif/presentation/3/artists/1",
 ];
 
-Deno.test("kept answers are those that would be made now, after flags as after a new image", async () => {
+Deno.test("cached responses equal fresh ones after changes of flags and images", async () => {
   await using kept = await TestApp.open();
   await fill(kept.db, {
     eras: [era(1)],

@@ -155,7 +155,7 @@ Deno.test("GET /api/catalog/bootstrap: is cacheable for 300 seconds and revalida
   assert.equal(other.status, 200, "another window is another answer");
 });
 
-Deno.test("GET /api/catalog/bootstrap: its ETag moves with row counts and timeline rows alone", async () => {
+Deno.test("GET /api/catalog/bootstrap: its ETag depends on row counts and timeline rows only", async () => {
   await using test = await smallCatalog();
   const etag = async () => (await test.request("/api/catalog/bootstrap")).headers.get("ETag")!;
   const seen = [await etag()];
@@ -189,7 +189,7 @@ Deno.test("GET /api/catalog/bootstrap: its ETag moves with row counts and timeli
   await assertMoved("one artist for another leaves the count, not the rows");
 });
 
-Deno.test("GET /api/timeline: of the movements only those with an artist in the window", async () => {
+Deno.test("GET /api/timeline: only movements with an artist in the window", async () => {
   await using test = await smallCatalog();
   const all = await test.json("/api/timeline");
   assert.deepEqual(Object.keys(all), ["eras", "movements"]);
@@ -211,7 +211,7 @@ Deno.test("GET /api/timeline: the default window is −3000 to 2100", async () =
   assert.deepEqual(ids((await test.json("/api/timeline")).eras), [2, 3]);
 });
 
-Deno.test("windows: what is no year or ends before it begins is refused with the field named", async () => {
+Deno.test("windows: invalid years and reversed windows are refused by field", async () => {
   await using test = await TestApp.open();
   for (const path of ["/api/catalog/bootstrap", "/api/timeline"]) {
     const ask = (query: string) => test.refusal(`${path}?${query}`);

@@ -45,7 +45,7 @@ async function desk() {
 
 const ids = ({ rows }: Page) => rows.map(({ id }) => id);
 
-Deno.test("list: every sort key in both directions has every record once, by pages of two", async () => {
+Deno.test("list: every sort order is complete across pages", async () => {
   await using at = await desk();
   for (const kind of ["painting", "artist"] as const) {
     for (const sort of LIST_SORTS[kind]) {
@@ -66,7 +66,7 @@ Deno.test("list: every sort key in both directions has every record once, by pag
   }
 });
 
-Deno.test("list: names by letters, without a value last", async () => {
+Deno.test("list: names in alphabetical order, missing values last", async () => {
   await using at = await desk();
   assert.deepEqual(ids(await at.list()), [4, 3, 1, 5, 2]);
   assert.deepEqual(ids(await at.list("sort=year")), [5, 1, 4, 3, 2]);
@@ -76,7 +76,7 @@ Deno.test("list: names by letters, without a value last", async () => {
   assert.deepEqual(ids(await at.list("sort=artist")), [1, 2, 3, 4, 5]);
 });
 
-Deno.test("list: filters, each counted among the records that pass the others", async () => {
+Deno.test("list: counts of a filter respect the other filters", async () => {
   await using at = await desk();
   const values = ({ counts }: Page, facet: string) =>
     counts!.facets[facet]!.map(({ name, count }) => [name, count]);

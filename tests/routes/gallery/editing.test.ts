@@ -68,7 +68,7 @@ for (const kind of KINDS) {
     }
   });
 
-  Deno.test(`${path}: who is no curator may not`, async () => {
+  Deno.test(`${path}: requires a curator`, async () => {
     await using desk = await Desk.open();
     const refused = [401, "Curator login required"];
     for (const [method, at] of [["POST", path], ["PATCH", `${path}/1`], ["DELETE", `${path}/1`]]) {
@@ -77,7 +77,7 @@ for (const kind of KINDS) {
     }
   });
 
-  Deno.test(`${path}: what is no field is refused by its name`, async () => {
+  Deno.test(`${path}: unknown fields are refused by name`, async () => {
     await using desk = await Desk.open();
     const wrong = [400, { error: "colour: there is no such field" }];
     assert.deepEqual(await desk.body("POST", path, { ...DRAFTS[kind], colour: 1 }), wrong);
@@ -87,7 +87,7 @@ for (const kind of KINDS) {
     });
   });
 
-  Deno.test(`${path}: whoever saw another state gets both, and changes nothing`, async () => {
+  Deno.test(`${path}: an outdated change is refused with both versions`, async () => {
     await using desk = await Desk.open();
     const read = await desk.send("GET", `/api/records/${PLURALS[kind]}/1`);
     const before = await read.json();
@@ -192,7 +192,7 @@ Deno.test("editing: wrong values are refused with their field, and nothing is wr
   assert.equal(await desk.entry(), undefined);
 });
 
-Deno.test("editing: two movements or eras have no name in common", async () => {
+Deno.test("editing: names of movements and eras are unique", async () => {
   await using desk = await Desk.open();
   const taken = [409, { error: "name: Era 2 is taken already" }];
   assert.deepEqual(await desk.body("POST", "/api/eras", { ...DRAFTS.era, name: "Era 2" }), taken);
@@ -202,7 +202,7 @@ Deno.test("editing: two movements or eras have no name in common", async () => {
   assert.equal(error, "name: Movement 2 is taken already");
 });
 
-Deno.test("editing: what is used is not removed, unless what uses it may go along", async () => {
+Deno.test("editing: used records are deleted only with their dependents", async () => {
   await using desk = await Desk.open();
   const refused = async (path: string) => {
     const [status, { error, used_by }] = await desk.body("DELETE", path);
@@ -239,7 +239,7 @@ Deno.test("editing: what is used is not removed, unless what uses it may go alon
   assert.deepEqual(artists, []);
 });
 
-Deno.test("editing: what visitors see and find follows at once", async () => {
+Deno.test("editing: pages and search reflect changes immediately", async () => {
   await using desk = await Desk.open();
   const { test } = desk;
   await test.json("/api/search?q=Leyster");

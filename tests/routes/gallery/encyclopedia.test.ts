@@ -53,7 +53,7 @@ Deno.test("reading an artist: evidence and fields; the record stays as it is", a
   assert.equal((await desk.send("POST", "encyclopedia/artists/99/read"))[0], 404);
 });
 
-Deno.test("linking an artist: the chosen fields, as one operation that is taken back", async () => {
+Deno.test("linking an artist: sets the chosen fields as one operation that can be undone", async () => {
   await using desk = await ReadingDesk.open();
   const before = await desk.record(1);
   const { tag } = await desk.ok("POST", "encyclopedia/artists/1/read");
@@ -106,7 +106,7 @@ Deno.test("linking an artist: the chosen fields, as one operation that is taken 
   assert.deepEqual(await desk.toDecide(), []);
 });
 
-Deno.test("linking: what is wrong is refused, and nothing is written", async () => {
+Deno.test("linking: invalid requests write nothing", async () => {
   await using desk = await ReadingDesk.open();
   const path = "encyclopedia/artists/1/link";
   assert.deepEqual(await desk.send("POST", path, { item: "Q296", fields: [] }), [409, {

@@ -51,7 +51,7 @@ Deno.test("candidates by name: a name alone needs a reason, and decisions are re
   assert.deepEqual([record.birth_year, record.birth_date], [1717, "1717~"]);
 });
 
-Deno.test("merging: decisions about the one that goes hold for the one that stays, until it is taken back", async () => {
+Deno.test("merging: decisions are transferred, and returned by undoing the merge", async () => {
   await using desk = await ReadingDesk.open();
   const path = (id: number) => `encyclopedia/artists/${id}`;
   const decision = async (id: number) => (await desk.ok("GET", path(id))).decision;

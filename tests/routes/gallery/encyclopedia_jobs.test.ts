@@ -5,7 +5,7 @@ import { encyclopediaJobs } from "../../../db/schema/gallery.ts";
 import { until } from "../../support/time.ts";
 import { ReadingDesk } from "./reading_desk.ts";
 
-Deno.test("what fails outside changes nothing: offline, too many requests, errors", async () => {
+Deno.test("encyclopedia failures change nothing: offline, too many requests, errors", async () => {
   await using desk = await ReadingDesk.open();
   await desk.ok("POST", "encyclopedia/artists/1/read");
   const kept = await desk.ok("GET", "encyclopedia/artists/1");
@@ -42,7 +42,7 @@ const ended = (desk: ReadingDesk) =>
     "the job is under way",
   );
 
-Deno.test("a job: reads about all of a kind, lists what is to be decided, changes nothing", async () => {
+Deno.test("encyclopedia job: reads all records of a kind and lists undecided ones without changes", async () => {
   await using desk = await ReadingDesk.open();
   assert.deepEqual(await desk.ok("GET", "encyclopedia/job"), { job: null });
   assert.equal((await desk.send("DELETE", "encyclopedia/job"))[0], 409);
@@ -67,7 +67,7 @@ Deno.test("a job: reads about all of a kind, lists what is to be decided, change
   assert.equal(searchParams.get("maxlag"), "5");
 });
 
-Deno.test("a job: stops when it is told to, and what it has read stays", async () => {
+Deno.test("encyclopedia job: can be stopped, and keeps its findings", async () => {
   await using desk = await ReadingDesk.open();
   const held = Promise.withResolvers<undefined>();
   const reached = Promise.withResolvers<void>();
@@ -88,7 +88,7 @@ Deno.test("a job: stops when it is told to, and what it has read stays", async (
   assert.deepEqual(await desk.toDecide(), []);
 });
 
-Deno.test("a job: ends by itself when nothing answers, and says why", async () => {
+Deno.test("encyclopedia job: ends with an error if nothing responds", async () => {
   await using desk = await ReadingDesk.open();
   for (let at = 0; at < 3; at++) desk.outside.next.push(() => new Response("", { status: 500 }));
   await desk.ok("POST", "encyclopedia/job", { kind: "artist", which: "all" });
@@ -101,7 +101,7 @@ Deno.test("a job: ends by itself when nothing answers, and says why", async () =
   assert.equal((await desk.ok("GET", "encyclopedia/artists/1")).at, null);
 });
 
-Deno.test("a job: one whose process makes no progress counts as lost, and ends when another begins", async () => {
+Deno.test("encyclopedia job: is lost without progress, and ends when another starts", async () => {
   await using desk = await ReadingDesk.open();
   const held = Promise.withResolvers<undefined>();
   const reached = Promise.withResolvers<void>();

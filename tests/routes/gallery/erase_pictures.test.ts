@@ -4,7 +4,7 @@ import { drawnImage } from "../../support/pictures.ts";
 import { curatorSession } from "../../support/accounts.ts";
 import { Desk } from "./editing_desk.ts";
 
-Deno.test("DELETE /api/audit/:id/pictures: the kept files go, what hangs stays", async () => {
+Deno.test("DELETE /api/audit/:id/pictures: deletes retained files, not published ones", async () => {
   await using desk = await Desk.open();
   const upload = async (width: number) => {
     const imageData = drawnImage(width, 40, "png").toBase64();

@@ -63,7 +63,7 @@ Deno.test("Idempotency-Key: uploads, flags and clearing are done and recorded on
   }
 });
 
-Deno.test("Idempotency-Key: two uploads at once hang one picture, and no file is left over", async () => {
+Deno.test("Idempotency-Key: concurrent uploads publish one picture and leave no other file", async () => {
   const { test: opened, send, audit } = await open();
   await using test = opened;
   const ada = await curatorSession(test.db);
@@ -78,7 +78,7 @@ Deno.test("Idempotency-Key: two uploads at once hang one picture, and no file is
   assert.equal((await test.store.list()).size, 2);
 });
 
-Deno.test("Idempotency-Key: a key means nothing from another curator, and nothing without a session", async () => {
+Deno.test("Idempotency-Key: belongs to one curator's session", async () => {
   const { test: opened, send, audit } = await open();
   await using test = opened;
   const ada = await curatorSession(test.db);

@@ -13,7 +13,7 @@ const PATHS = [
   (id: string) => `/iiif/3/paintings/${id}`,
 ];
 
-Deno.test("ids: one that nothing has is 404, whatever its length", async () => {
+Deno.test("ids: unknown ones are 404, whatever their length", async () => {
   await using test = await TestApp.open();
   for (const digits of DIGITS) {
     for (const path of PATHS) {
@@ -25,7 +25,7 @@ Deno.test("ids: one that nothing has is 404, whatever its length", async () => {
   assert.equal((await test.request("/api/artists/1x")).status, 400);
 });
 
-Deno.test("HEAD: answers as GET does, without the body; a length that is stated is that of GET", async () => {
+Deno.test("HEAD: equals GET without the body", async () => {
   await using test = await TestApp.open();
   await fill(test.db, {
     eras: [era(1)],

@@ -83,7 +83,7 @@ Deno.test("GET /images: 304 by tag, or by date where there is no tag", async () 
   }
 });
 
-Deno.test("GET /images: parts of a file", async () => {
+Deno.test("GET /images: ranges of a file", async () => {
   await using opened = await open();
   const { get, etag, hung } = opened;
   const cases: [string, string, string][] = [
@@ -133,7 +133,7 @@ Deno.test("GET /images: parts of a file", async () => {
   }
 });
 
-Deno.test("GET /images: If-Range with the weak validator of a file put there by hand is not met", async () => {
+Deno.test("GET /images: If-Range does not match weak validators", async () => {
   await using opened = await open();
   await opened.test.store.put(
     "hand.webp",
@@ -149,7 +149,7 @@ Deno.test("GET /images: If-Range with the weak validator of a file put there by 
   assert.deepEqual([whole.status, await whole.text()], [200, "by hand"]);
 });
 
-Deno.test("GET /api/paintings/:id/image: parts of a file", async () => {
+Deno.test("GET /api/paintings/:id/image: ranges of a file", async () => {
   await using opened = await open();
   const path = "/api/paintings/1/image?size=full";
   const part = await opened.get({ Range: "bytes=2-5" }, "GET", path);
@@ -162,7 +162,7 @@ Deno.test("GET /api/paintings/:id/image: parts of a file", async () => {
   await outside.body?.cancel();
 });
 
-Deno.test("HEAD /images: what GET says without opening the file", async () => {
+Deno.test("HEAD /images: headers of GET without opening the file", async () => {
   await using opened = await open();
   const head = await opened.get({}, "HEAD");
   const get = await opened.get();
@@ -177,7 +177,7 @@ Deno.test("HEAD /images: what GET says without opening the file", async () => {
   assert.equal((await opened.get({ "If-None-Match": opened.etag }, "HEAD")).status, 304);
 });
 
-Deno.test("GET /images: no path leads to anything but images", async () => {
+Deno.test("GET /images: only images are reachable", async () => {
   await using opened = await open();
   const { test } = opened;
   await Deno.writeTextFile(`${test.database.folder}/secret.jpg`, "secret");
@@ -221,7 +221,7 @@ Deno.test("GET /images: no path leads to anything but images", async () => {
   }
 });
 
-Deno.test("GET /images: a file put there by hand goes out too, with a weak validator", async () => {
+Deno.test("GET /images: manually copied files are served with a weak validator", async () => {
   await using opened = await open();
   const { test } = opened;
   const name = "Малле Баббе.webp";
@@ -237,7 +237,7 @@ Deno.test("GET /images: a file put there by hand goes out too, with a weak valid
   assert.equal(again.status, 304);
 });
 
-Deno.test("GET /images: a replaced picture changes address, tag and date at once", async () => {
+Deno.test("GET /images: a replaced picture has another URL, tag and date", async () => {
   await using opened = await open();
   const { test, get, hung } = opened;
   const next = await test.pictures.replace({ type: "painting", id: 1 }, pictureFiles("abcdef"), {
@@ -258,7 +258,7 @@ Deno.test("GET /images: a replaced picture changes address, tag and date at once
   );
 });
 
-Deno.test("GET /images: names that no file system takes are 404, in any alphabet", async () => {
+Deno.test("GET /images: names invalid in file systems are 404", async () => {
   await using opened = await open();
   for (const letter of ["a", "ж", "絵", "🖼"]) {
     for (const length of [100, 127, 128, 199, 200, 300]) {

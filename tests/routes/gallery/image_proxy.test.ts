@@ -9,7 +9,7 @@ import { ServerProcess } from "../../support/processes.ts";
 import { TestApp } from "../../support/app.ts";
 import { Curated } from "./curated.ts";
 
-Deno.test("GET image-proxy: the bytes and their type, in a box out of which nothing gets", async () => {
+Deno.test("GET image-proxy: bytes and type, with a sandboxing policy", async () => {
   const typed = (bytes: Uint8Array<ArrayBuffer>, type: string) =>
     new Response(bytes, { headers: { "content-type": type, "set-cookie": "spy=1", "x-spy": "1" } });
   await using curated = await Curated.open({
@@ -40,13 +40,13 @@ Deno.test("GET image-proxy: the bytes and their type, in a box out of which noth
   }
 });
 
-Deno.test("GET image-proxy: the address as it is, not the full size behind it", async () => {
+Deno.test("GET image-proxy: requests the exact URL, not the full size", async () => {
   await using curated = await Curated.open({ "/wp-content/a-30x20.png": new Response(PNG) });
   await curated.get(curated.proxy(curated.upstream.url("/wp-content/a-30x20.png")));
   assert.deepEqual(curated.upstream.paths, ["/wp-content/a-30x20.png"]);
 });
 
-Deno.test("GET image-proxy: only images go through, and only as what they are declared", async () => {
+Deno.test("GET image-proxy: passes only images of the declared type", async () => {
   const declared = (body: BodyInit, type: string) =>
     new Response(body, { headers: { "content-type": type } });
   await using curated = await Curated.open({
@@ -75,7 +75,7 @@ Deno.test("GET image-proxy: only images go through, and only as what they are de
   }
 });
 
-Deno.test("GET image-proxy: 400 for what is no address of the web and for what is not allowed", async () => {
+Deno.test("GET image-proxy: 400 for invalid and forbidden URLs", async () => {
   await using curated = await Curated.open({});
   const wrong = [400, "url: expected an address that begins with http:// or https://"];
   for (const query of ["", "?url=", "?url=file:///etc/passwd", "?url=//a.example/", "?url=x"]) {

@@ -122,7 +122,7 @@ Deno.test("GET debug-portrait-search: with the page to search on, a small pictur
   });
 });
 
-Deno.test("image search routes: 404 for what is not in the catalog, 400 for no id", async () => {
+Deno.test("image search routes: 404 for unknown records, 400 for malformed ids", async () => {
   await using curated = await Curated.open(GOOGLE, KEYS);
   for (const tail of ["", "/more"]) {
     assert.deepEqual(
@@ -138,7 +138,7 @@ Deno.test("image search routes: 404 for what is not in the catalog, 400 for no i
   assert.deepEqual(curated.upstream.paths, []);
 });
 
-Deno.test("image search routes: 502 with what each source answered", async () => {
+Deno.test("image search routes: 502 with the response of each source", async () => {
   await using curated = await Curated.open({
     "/google": new Response("quota", { status: 429 }),
     "/encyclopedia/w/api.php": () => Response.json({}),
@@ -160,7 +160,7 @@ Deno.test("image search routes: 502 with what each source answered", async () =>
   }
 });
 
-Deno.test("SOURCES=off: nobody is asked", async () => {
+Deno.test("SOURCES=off: sends no requests", async () => {
   await using curated = await Curated.open(GOOGLE, { ...KEYS, SOURCES: "off" });
   const off = "requests to other servers are switched off";
   assert.deepEqual(await curated.refusal("/api/paintings/1/debug-image-search"), [
@@ -172,7 +172,7 @@ Deno.test("SOURCES=off: nobody is asked", async () => {
   assert.deepEqual(curated.upstream.paths, []);
 });
 
-Deno.test("image search routes: a read leaves no record", async () => {
+Deno.test("image search routes: reads are not logged", async () => {
   await using curated = await Curated.open({ ...GOOGLE, "/a.png": new Response(PNG) }, KEYS);
   for (const path of [...ROUTES.slice(0, 4), curated.proxy(curated.upstream.url("/a.png"))]) {
     assert.equal((await curated.get(path)).status, 200, path);

@@ -74,7 +74,7 @@ Deno.test("GET /api/influence: nothing but empty columns in an empty catalog", a
   assert.deepEqual(await test.json("/api/influence"), NOTHING);
 });
 
-Deno.test("GET /api/influence: what stands at an end of an edge, and nothing else", async () => {
+Deno.test("GET /api/influence: contains exactly the ends of edges", async () => {
   await using test = await TestApp.open();
   await fill(test.db, {
     ...CATALOG,
@@ -135,7 +135,7 @@ Deno.test("GET /api/influence: what stands at an end of an edge, and nothing els
   });
 });
 
-Deno.test("GET /api/influence: kept by its validator until the catalog changes", async () => {
+Deno.test("GET /api/influence: 304 until the catalog changes", async () => {
   await using test = await TestApp.open();
   await fill(test.db, { ...CATALOG, influences: [byArtist(2, 1)] });
   const first = await test.request("/api/influence");

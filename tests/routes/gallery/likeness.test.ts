@@ -60,7 +60,7 @@ async function publish(app: TestApp, id: number): Promise<string> {
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
-Deno.test("similar paintings: by colour and by composition apart, from the moment a picture is published", async () => {
+Deno.test("similar paintings: by colour and by composition, as soon as a picture is published", async () => {
   await using app = await wall();
   await publish(app, 1);
   const alone = await app.json("/api/paintings/1/similar");
@@ -83,7 +83,7 @@ Deno.test("similar paintings: by colour and by composition apart, from the momen
   ]);
 });
 
-Deno.test("similar paintings: a picture that is replaced or taken down is found no more", async () => {
+Deno.test("similar paintings: replaced and removed pictures are not found", async () => {
   await using app = await wall();
   for (const id of [1, 2]) await publish(app, id);
   const change = { username: "ada", action: "painting.clear_image" } as const;
@@ -117,7 +117,7 @@ Deno.test("GET /api/search/colour: nearest first, with any filter", async () => 
   assert.deepEqual(ids(await found("c=1e3c96:0.5&limit=1")), [1]);
 });
 
-Deno.test("GET /api/search/colour: what is no colour is refused with its name", async () => {
+Deno.test("GET /api/search/colour: invalid colours are refused by name", async () => {
   await using app = await wall();
   const expected = "c: expected one to 3 colours as RRGGBB:SHARE, " +
     "shares from 0 to 1 and together up to 1";
@@ -133,7 +133,7 @@ Deno.test("GET /api/search/colour: what is no colour is refused with its name", 
   ]);
 });
 
-Deno.test("looking at images: those nobody has looked at, each once, a damaged one too", async () => {
+Deno.test("analyseImages: each unanalysed image once, including damaged ones", async () => {
   await using app = await wall();
   for (const id of [1, 2]) await publish(app, id);
   await app.db.write((tx) => tx.delete(pictureLikeness));
@@ -167,7 +167,7 @@ Deno.test("looking at images: those nobody has looked at, each once, a damaged o
   assert.equal(await analyseImages(job), 3);
 });
 
-Deno.test("looking at images: stopped, it keeps what it has", async () => {
+Deno.test("analyseImages: can be stopped and keeps its results", async () => {
   await using app = await wall();
   for (const id of [1, 2, 3]) await publish(app, id);
   await app.db.write((tx) => tx.delete(pictureLikeness));
@@ -187,7 +187,7 @@ Deno.test("looking at images: stopped, it keeps what it has", async () => {
   assert.equal((await app.db.read.select().from(pictureLikeness)).length, 1);
 });
 
-Deno.test("GET /api/doubles/pictures: one picture in two encodings, until it is said that they are two", async () => {
+Deno.test("GET /api/doubles/pictures: one picture in two encodings, until marked as distinct", async () => {
   await using app = await wall();
   const scene = (scale: number, turned = false) => {
     const [width, height] = [60 * scale, 40 * scale];

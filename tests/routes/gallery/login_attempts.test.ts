@@ -6,7 +6,7 @@ import { widerCounts } from "../../../db/accounts/login_attempts.ts";
 import { WIDER_LIMITS } from "../../../domain/accounts/attempt_limit.ts";
 import { login, openWithAda } from "./login_calls.ts";
 
-Deno.test("login attempts: the eleventh within 15 minutes waits, from that address alone", async () => {
+Deno.test("login attempts: the eleventh within 15 minutes waits, for that address only", async () => {
   await using test = await openWithAda();
   const wrong = { username: "ada", password: "x" };
   // Ten at once: each is counted before it is looked at.
@@ -28,7 +28,7 @@ Deno.test("login attempts: the eleventh within 15 minutes waits, from that addre
   assert.equal((await login(test)).status, 200);
 });
 
-Deno.test("login attempts: other ways of typing a name count as the same", async () => {
+Deno.test("login attempts: spellings of a name are counted together", async () => {
   await using test = await openWithAda();
   const forms = ["ada", " ada", "ａda", "ada  ", "ada\u3000"];
   for (let n = 0; n < 10; n++) {
@@ -40,7 +40,7 @@ Deno.test("login attempts: other ways of typing a name count as the same", async
   }
 });
 
-Deno.test("login attempts: who gets in starts again at none", async () => {
+Deno.test("login attempts: a successful login resets the count", async () => {
   await using test = await openWithAda();
   for (let round = 0; round < 2; round++) {
     for (let n = 0; n < 9; n++) await login(test, { username: "ada", password: "x" });
@@ -48,7 +48,7 @@ Deno.test("login attempts: who gets in starts again at none", async () => {
   }
 });
 
-Deno.test("login attempts: behind proxies of ours the client is whom they name", async () => {
+Deno.test("login attempts: trusted proxies identify the client", async () => {
   await using test = await openWithAda({ settings: { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 1 } });
   const wrong = { username: "ada", password: "x" };
   const from = (list: string) => ({ headers: { "X-Forwarded-For": list } });
@@ -67,7 +67,7 @@ Deno.test("login attempts: all addresses of one network of IPv6 are one client",
   assert.equal((await login(test, undefined, from("2001:db8:0:2::1"))).status, 200);
 });
 
-Deno.test("login attempts: without a proxy of ours nobody's word for an address counts", async () => {
+Deno.test("login attempts: forwarded addresses are ignored without a trusted proxy", async () => {
   await using test = await openWithAda();
   const wrong = { username: "ada", password: "x" };
   for (let n = 0; n < 10; n++) {
@@ -76,7 +76,7 @@ Deno.test("login attempts: without a proxy of ours nobody's word for an address 
   assert.equal((await login(test)).status, 429);
 });
 
-Deno.test("login attempts: guesses at one name from everywhere slow down strangers alone", async () => {
+Deno.test("login attempts: guesses at one name slow down unknown addresses only", async () => {
   await using test = await openWithAda();
   const wrong = { username: "ada", password: "x" };
   assert.equal((await login(test, undefined, { from: "192.0.2.1" })).status, 200);
@@ -102,7 +102,7 @@ Deno.test("login attempts: guesses at one name from everywhere slow down strange
   assert.equal((await login(test, undefined, { from: "203.0.113.1" })).status, 200);
 });
 
-Deno.test("login attempts: one address that tries one name after the other is slowed down", async () => {
+Deno.test("login attempts: an address that tries many names is slowed down", async () => {
   await using test = await openWithAda();
   const spray = (n: number, from: string) =>
     login(test, { username: `name ${n}`, password: "x" }, { from });
@@ -121,7 +121,7 @@ Deno.test("login attempts: one address that tries one name after the other is sl
   assert.equal((await spray(100, "192.0.2.2")).status, 401);
 });
 
-Deno.test("login attempts: who logs in often fails none, whatever the number", async () => {
+Deno.test("login attempts: many successful logins are not limited", async () => {
   await using test = await openWithAda();
   for (let n = 0; n < 3; n++) assert.equal((await login(test)).status, 200);
   assert.deepEqual(await test.db.read.select().from(loginAttempts), []);

@@ -37,7 +37,7 @@ async function everything(desk: Desk) {
 
 const get = async (desk: Desk, path: string) => (await desk.body("GET", path))[1];
 
-Deno.test("merge of artists: works, periods and influences lead to the one that stays", async () => {
+Deno.test("merge of artists: works, periods and influences are moved to the remaining one", async () => {
   await using desk = await Desk.open();
   await desk.body("PATCH", "/api/artists/2", {
     names: [{ name: "Zweiter", language: "de" }],
@@ -124,7 +124,7 @@ Deno.test("merge of artists: works, periods and influences lead to the one that 
   assert.equal((await get(desk, "/api/records/paintings/3")).artist_id, 1);
 });
 
-Deno.test("merge of paintings: notes, stops and influences, none to itself; chains of merges", async () => {
+Deno.test("merge of paintings: notes, stops and influences without loops; chains of merges", async () => {
   await using desk = await Desk.open();
   const before = await everything(desk);
   const [status, done] = await desk.body("POST", "/api/paintings/2/merge", {
@@ -156,7 +156,7 @@ Deno.test("merge of paintings: notes, stops and influences, none to itself; chai
   assert.deepEqual(await everything(desk), before);
 });
 
-Deno.test("merge: what was edited since stays; what does not fit is refused", async () => {
+Deno.test("merge: undo preserves later edits; incompatible merges are refused", async () => {
   await using desk = await Desk.open();
   const [, done] = await desk.body("POST", "/api/artists/2/merge", { into: 1 });
   await desk.body("PATCH", "/api/paintings/3", { artist_id: 1, title: "Edited since" });
@@ -190,7 +190,7 @@ Deno.test("merge: what was edited since stays; what does not fit is refused", as
   assert.deepEqual(refused, [401, "Curator login required"]);
 });
 
-Deno.test("doubles: same and near names of overlapping years; what is distinct is remembered", async () => {
+Deno.test("duplicates: equal and similar names of overlapping years, except distinct pairs", async () => {
   await using desk = await Desk.open();
   const make = async (name: string, birth_year: number | null, names: unknown[] = []) =>
     (await desk.body("POST", "/api/artists", { name, birth_year, movement_id: 1, names }))[1].id;
@@ -231,7 +231,7 @@ Deno.test("doubles: same and near names of overlapping years; what is distinct i
   assert.deepEqual(works.doubles, []);
 });
 
-Deno.test("merge: what is not the same as the one that goes is not the same as the one that stays", async () => {
+Deno.test("merge: distinct marks are transferred", async () => {
   await using desk = await Desk.open();
   const make = async (name: string) =>
     (await desk.body("POST", "/api/artists", { name, movement_id: 1 }))[1].id;
@@ -260,7 +260,7 @@ Deno.test("merge: what is not the same as the one that goes is not the same as t
   assert.deepEqual(await known(), before);
 });
 
-Deno.test("merge of artists: two influences on one painting become one, and part again", async () => {
+Deno.test("merge of artists: two influences on one painting are merged, and separated by undo", async () => {
   await using desk = await Desk.open();
   const edge = { source_type: "artist", target_id: 1 };
   const [, one] = await desk.body("POST", "/api/influences", {
@@ -296,7 +296,7 @@ Deno.test("merge of artists: two influences on one painting become one, and part
   assert.deepEqual(await everything(desk), before);
 });
 
-Deno.test("an influence that was drawn again since is a conflict for its removal", async () => {
+Deno.test("restore: an influence created again is a conflict", async () => {
   await using desk = await Desk.open();
   const edge = { source_type: "artist", source_id: 1, target_id: 3 };
   const [, { id }] = await desk.body("POST", "/api/influences", edge);
@@ -306,7 +306,7 @@ Deno.test("an influence that was drawn again since is a conflict for its removal
   assert.equal((await desk.body("POST", `/api/audit/${removal.id}/restore`))[0], 409);
 });
 
-Deno.test("merge of paintings: an equal note and an equal influence remain once, and both come back", async () => {
+Deno.test("merge of paintings: equal notes and influences are merged, and restored by undo", async () => {
   await using desk = await Desk.open();
   await desk.test.db.write(async (tx) => {
     await tx.run("DELETE FROM annotations");

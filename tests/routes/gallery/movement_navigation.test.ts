@@ -52,7 +52,7 @@ Deno.test("GET /api/movements/:id/navigation: most edges first, never the moveme
   });
 });
 
-Deno.test("GET /api/movements/:id/navigation: nobody is empty, an unknown movement is 404", async () => {
+Deno.test("GET /api/movements/:id/navigation: empty without edges, 404 for an unknown movement", async () => {
   await using test = await influences();
   assert.deepEqual(await test.json("/api/movements/5/navigation"), {
     predecessors: [],
@@ -68,7 +68,7 @@ Deno.test("GET /api/movements/:id/navigation: nobody is empty, an unknown moveme
   ]);
 });
 
-Deno.test("GET /api/movements/:id/navigation: a new edge shows at once", async () => {
+Deno.test("GET /api/movements/:id/navigation: includes new edges immediately", async () => {
   await using test = await influences();
   await test.json("/api/movements/3/navigation");
   await fill(test.db, { influences: [byMovement(3, 5)] });

@@ -36,7 +36,7 @@ const ARTIST = {
   text_credit: "",
 };
 
-Deno.test("museum fields: stored, answered beside the specified fields, and found by other names", async () => {
+Deno.test("museum fields: stored, returned separately, and found by other names", async () => {
   await using desk = await Desk.open();
   const specified = await desk.test.json("/api/paintings/1");
   const profile = await desk.test.json("/api/artists/1");
@@ -84,7 +84,7 @@ Deno.test("museum fields: stored, answered beside the specified fields, and foun
   }
 });
 
-Deno.test("museum fields: what is wrong is refused with its field", async () => {
+Deno.test("museum fields: errors name the field", async () => {
   await using desk = await Desk.open();
   const edtf =
     "expected a date in EDTF, such as 1503, 1503~, ../1503, 1503/.. or 1503/1506, or empty text";
@@ -114,7 +114,7 @@ Deno.test("museum fields: what is wrong is refused with its field", async () => 
   assert.equal(await desk.entry(), undefined);
 });
 
-Deno.test("museum fields: names go back with their record, and with a removal", async () => {
+Deno.test("museum fields: names are restored with their record", async () => {
   await using desk = await Desk.open();
   const names = async () => (await desk.body("GET", "/api/records/paintings/1"))[1].names;
   await desk.body("PATCH", "/api/paintings/1", { names: PAINTING.names });
@@ -153,7 +153,7 @@ Deno.test("museum fields: cells of a spreadsheet, lists with semicolons", async 
   });
 });
 
-Deno.test("migration: works and artists of before have nothing said of them, and keep their names", async () => {
+Deno.test("migration: existing records have empty museum fields and keep their names", async () => {
   await using former = await formerDatabase("0028_museum_fields", [
     "INSERT INTO eras(id, name, start_year, end_year) VALUES (1, 'E', 1400, 1600)",
     "INSERT INTO movements(id, name, start_year, end_year, era_id, color) VALUES (1, 'M', 1500, 1600, 1, '#335577')",
@@ -176,7 +176,7 @@ Deno.test("migration: works and artists of before have nothing said of them, and
   );
 });
 
-Deno.test("museum fields: terms of use lead to pages of the web alone, by form, spreadsheet and document", async () => {
+Deno.test("museum fields: terms of use accept web URLs only, in form, spreadsheet and document", async () => {
   await using desk = await Desk.open();
   const error = "expected words, or an address that begins with http:// or https://";
   const fields = ["object_rights", "picture_rights", "text_rights"];

@@ -20,7 +20,7 @@ const NAMES = [
   "Яр",
 ];
 
-Deno.test("lists of records: names by letters, É with E, Å with A, Ł with L", async () => {
+Deno.test("lists of records: alphabetical order with É as E, Å as A, Ł as L", async () => {
   await using test = await TestApp.open();
   const shuffled = NAMES.map((_, at) => NAMES[at * 5 % NAMES.length]!);
   await fill(test.db, {

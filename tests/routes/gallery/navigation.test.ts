@@ -28,7 +28,7 @@ const edges = fc.array(fc.tuple(fc.integer({ min: 1, max: PAINTINGS }), edge), {
     list.filter(([work, [type, source]]) => !(type === "painting" && work === source))
   );
 
-Deno.test("GET /api/artists/:id/navigation: agrees with walking the edges in both directions", async () => {
+Deno.test("GET /api/artists/:id/navigation: agrees with the edges in both directions", async () => {
   await using test = await TestApp.open();
   await fill(test.db, {
     eras: [era(1)],

@@ -19,7 +19,7 @@ async function open() {
   return { test, headers, audit, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() };
 }
 
-Deno.test("GET /api/paintings/checkup: every painting with its files as they are on the disk", async () => {
+Deno.test("GET /api/paintings/checkup: every painting with the state of its files", async () => {
   await using opened = await open();
   const { test, headers, audit } = opened;
   const change = { username: "bob", action: "painting.upload_image" } as const;
@@ -78,7 +78,7 @@ Deno.test("GET /api/paintings/checkup: every painting with its files as they are
   assert.equal((await audit()).length, 2, "reading records nothing");
 });
 
-Deno.test("GET /api/paintings/checkup: none is a list too, and it goes out compressed", async () => {
+Deno.test("GET /api/paintings/checkup: empty list, and compressed", async () => {
   await using test = await TestApp.open();
   const headers = { ...await curatorSession(test.db), "Accept-Encoding": "gzip, br" };
   const response = await test.request("/api/paintings/checkup", { headers });
@@ -88,7 +88,7 @@ Deno.test("GET /api/paintings/checkup: none is a list too, and it goes out compr
   assert.deepEqual(await new Response(text).json(), { paintings: [], total: 0 });
 });
 
-Deno.test("GET /api/paintings/checkup: in pages by the last id, as many rows as are asked for", async () => {
+Deno.test("GET /api/paintings/checkup: pages of the requested size by the last id", async () => {
   await using opened = await open();
   const { test, headers } = opened;
   await fill(test.db, {

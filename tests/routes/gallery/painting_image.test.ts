@@ -8,7 +8,7 @@ import { until } from "../../support/time.ts";
 import { pictureFiles } from "../../support/pictures.ts";
 import { hang, openWithSource } from "./found_paintings.ts";
 
-Deno.test("GET /api/paintings/:id/image: the local file, small unless asked for in full", async () => {
+Deno.test("GET /api/paintings/:id/image: the local file, small by default", async () => {
   await using opened = await openWithSource();
   const { test, image, asked } = opened;
   await test.pictures.publishFirst({ type: "painting", id: 1 }, pictureFiles("large"));
@@ -28,7 +28,7 @@ Deno.test("GET /api/paintings/:id/image: the local file, small unless asked for 
   assert.deepEqual(asked, []);
 });
 
-Deno.test("GET /api/paintings/:id/image: found outside once, and kept without judging it", async () => {
+Deno.test("GET /api/paintings/:id/image: a found picture is stored without setting flags", async () => {
   await using opened = await openWithSource();
   const { test, image, downloads, row } = opened;
   const answers = await Promise.all([image(1), image(1, "?size=full"), image(1), image(1)]);
@@ -52,7 +52,7 @@ Deno.test("GET /api/paintings/:id/image: found outside once, and kept without ju
   assert.equal(downloads(), 1);
 });
 
-Deno.test("GET /api/paintings/:id/image: a cleared image is never looked for", async () => {
+Deno.test("GET /api/paintings/:id/image: a removed image is never searched", async () => {
   await using opened = await openWithSource();
   const { test, image, asked } = opened;
   await test.pictures.clear({ type: "painting", id: 2 }, {
@@ -65,7 +65,7 @@ Deno.test("GET /api/paintings/:id/image: a cleared image is never looked for", a
   assert.deepEqual(asked, []);
 });
 
-Deno.test("GET /api/paintings/:id/image: pages may ask for 204 where there is none", async () => {
+Deno.test("GET /api/paintings/:id/image: 204 for a missing image on request", async () => {
   await using gallery = await openWithSource({ has: false });
   const none = await gallery.image(1, "?missing=204");
   assert.equal(none.status, 204);
@@ -75,7 +75,7 @@ Deno.test("GET /api/paintings/:id/image: pages may ask for 204 where there is no
   assert.equal((await gallery.image(1, "?missing=200")).status, 400);
 });
 
-Deno.test("GET /api/paintings/:id/image: a failure is remembered", async () => {
+Deno.test("GET /api/paintings/:id/image: a failure is cached", async () => {
   await using opened = await openWithSource({ has: false });
   const { test, image, asked } = opened;
   for (let n = 0; n < 3; n++) {
@@ -89,7 +89,7 @@ Deno.test("GET /api/paintings/:id/image: a failure is remembered", async () => {
 });
 
 for (const code of ["ENOSPC", "EROFS"]) {
-  Deno.test(`GET /api/paintings/:id/image: that none could be stored (${code}) is remembered`, async () => {
+  Deno.test(`GET /api/paintings/:id/image: a storage failure (${code}) is cached`, async () => {
     await using opened = await openWithSource();
     const { test, image, downloads, row } = opened;
     test.store.put = () => Promise.reject(Object.assign(new Error("no"), { code }));
@@ -105,7 +105,7 @@ for (const code of ["ENOSPC", "EROFS"]) {
   });
 }
 
-Deno.test("GET /api/paintings/:id/image: a file that is gone is found again", async () => {
+Deno.test("GET /api/paintings/:id/image: a lost file is searched again", async () => {
   await using opened = await openWithSource();
   const { test, image, row } = opened;
   const lost = await test.pictures.publishFirst({ type: "painting", id: 1 }, pictureFiles());
@@ -118,7 +118,7 @@ Deno.test("GET /api/paintings/:id/image: a file that is gone is found again", as
 });
 
 for (const by of ["nobody", "ada"] as const) {
-  Deno.test(`GET /api/paintings/:id/image: a lost thumbnail is made anew of a picture that ${by} chose`, async () => {
+  Deno.test(`GET /api/paintings/:id/image: a lost thumbnail of a picture that ${by} chose is recreated`, async () => {
     await using opened = await openWithSource();
     const { test, image, row, downloads } = opened;
     const hung = await hang(opened, by);
@@ -146,7 +146,7 @@ for (const by of ["nobody", "ada"] as const) {
   });
 }
 
-Deno.test("GET /api/paintings/:id/image: a chosen picture that is lost is never found outside", async () => {
+Deno.test("GET /api/paintings/:id/image: a lost chosen picture is never searched", async () => {
   await using opened = await openWithSource();
   const { test, image, row, asked } = opened;
   const hung = await hang(opened, "ada");
@@ -157,7 +157,7 @@ Deno.test("GET /api/paintings/:id/image: a chosen picture that is lost is never 
   assert.deepEqual(asked, []);
 });
 
-Deno.test("GET /api/paintings/:id/image: the thumbnail is what is left of a chosen picture", async () => {
+Deno.test("GET /api/paintings/:id/image: the thumbnail replaces a lost chosen picture", async () => {
   await using opened = await openWithSource();
   const { test, image, asked } = opened;
   const hung = await hang(opened, "ada");
@@ -168,7 +168,7 @@ Deno.test("GET /api/paintings/:id/image: the thumbnail is what is left of a chos
   assert.deepEqual(asked, []);
 });
 
-Deno.test("GET /api/paintings/:id/image: what is not there or not asked right", async () => {
+Deno.test("GET /api/paintings/:id/image: unknown paintings and invalid requests", async () => {
   await using opened = await openWithSource();
   const { test } = opened;
   assert.deepEqual(await test.refusal("/api/paintings/99/image"), [

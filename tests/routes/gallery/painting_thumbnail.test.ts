@@ -5,7 +5,7 @@ import { until } from "../../support/time.ts";
 import { pictureFiles } from "../../support/pictures.ts";
 import { hang, openWithSource } from "./found_paintings.ts";
 
-Deno.test("GET /images/…: a lost thumbnail is the full image until it is made anew", async () => {
+Deno.test("GET /images/…: the full image replaces a lost thumbnail until it is recreated", async () => {
   await using opened = await openWithSource();
   const { test, row } = opened;
   const hung = await hang(opened, "ada");
@@ -24,7 +24,7 @@ Deno.test("GET /images/…: a lost thumbnail is the full image until it is made 
   );
 });
 
-Deno.test("GET /api/paintings/:id/image: that a thumbnail cannot be made is remembered", async () => {
+Deno.test("GET /api/paintings/:id/image: a failed thumbnail is cached", async () => {
   await using opened = await openWithSource();
   const { test, image, downloads } = opened;
   // Whose full image cannot be decoded.

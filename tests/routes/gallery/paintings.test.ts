@@ -170,7 +170,7 @@ Deno.test("GET /api/paintings/:id: annotations in their order", async () => {
   });
 });
 
-Deno.test("GET /api/paintings/:id/context: whose it is, and its neighbours by year", async () => {
+Deno.test("GET /api/paintings/:id/context: the artist and the neighbours by year", async () => {
   await using test = await olympia();
   assert.deepEqual(await test.json("/api/paintings/1/context"), {
     year: 1863,
@@ -200,7 +200,7 @@ Deno.test("GET /api/paintings/:id/context: whose it is, and its neighbours by ye
   assert.deepEqual([last.previous.id, last.next], [4, null]);
 });
 
-Deno.test("GET /api/paintings/:id/context: works to look at instead of one without a picture", async () => {
+Deno.test("GET /api/paintings/:id/context: related works for one without a picture", async () => {
   await using test = await TestApp.open();
   const picture = (id: number) => ({
     image_path: `${id}.jpg`,
@@ -242,7 +242,7 @@ Deno.test("GET /api/paintings/:id/context: works to look at instead of one witho
   });
 });
 
-Deno.test("GET /api/paintings/:id/context: until when a work without a picture is in copyright", async () => {
+Deno.test("GET /api/paintings/:id/context: the end of copyright of a work without a picture", async () => {
   await using test = await TestApp.open();
   const year = new Date().getUTCFullYear();
   await fill(test.db, {

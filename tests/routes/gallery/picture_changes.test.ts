@@ -57,7 +57,7 @@ async function sizeOf(test: TestApp, path: string) {
   return { type, width, height };
 }
 
-Deno.test("POST upload-image: the image and its thumbnail hang, flags and record follow", async () => {
+Deno.test("POST upload-image: publishes image and thumbnail, sets flags and log entry", async () => {
   await using opened = await open();
   const { test, headers, audit, row } = opened;
   const imageData = drawnImage(1000, 700, "jpeg").toBase64();
@@ -94,7 +94,7 @@ Deno.test("POST upload-image: the image and its thumbnail hang, flags and record
   ]);
 });
 
-Deno.test("what hangs tells its pixels to the lists and to the page of the painting; a cleared one none", async () => {
+Deno.test("pictures: lists and pages contain the pixel size, none after removal", async () => {
   await using opened = await open();
   const { test, headers } = opened;
   const change = (route: string, json?: unknown) =>
@@ -114,7 +114,7 @@ Deno.test("what hangs tells its pixels to the lists and to the page of the paint
   assert.deepEqual(await sizes(), [none, none, none]);
 });
 
-Deno.test("POST upload-image: takes a data address too, and any of the types", async () => {
+Deno.test("POST upload-image: accepts a data URL and every supported type", async () => {
   await using opened = await open();
   const { test, headers } = opened;
   const png = drawnImage(100, 80, "png").toBase64();
@@ -147,7 +147,7 @@ Deno.test("POST upload-portrait: cut to a square and to a thumbnail of 96", asyn
 });
 
 for (const path of ["/api/paintings/1/upload-image", "/api/artists/1/upload-portrait"]) {
-  Deno.test(`POST ${path}: what cannot be hung is refused, and nothing changes`, async () => {
+  Deno.test(`POST ${path}: invalid pictures are refused without changes`, async () => {
     await using opened = await open();
     const { test, headers, audit } = opened;
     const jpeg = drawnImage(64, 64, "jpeg");
@@ -186,7 +186,7 @@ for (const path of ["/api/paintings/1/upload-image", "/api/artists/1/upload-port
   });
 }
 
-Deno.test("POST upload-image: ten at once all hang, each with its record", async () => {
+Deno.test("POST upload-image: ten concurrent uploads are all published and logged", async () => {
   await using opened = await open();
   const { test, headers, audit } = opened;
   const json = { imageData: drawnImage(300, 200, "jpeg").toBase64(), mimeType: "image/jpeg" };
@@ -207,7 +207,7 @@ for (
     ["/api/artists/1/fix-portrait", "artist.fix_portrait"],
   ] as const
 ) {
-  Deno.test(`POST ${path}: downloads, hangs and records where it came from`, async () => {
+  Deno.test(`POST ${path}: downloads, publishes and records the source`, async () => {
     await using opened = await open();
     const { test, headers, site, audit } = opened;
     const answer = await test.json(path, {
@@ -228,7 +228,7 @@ for (
     ]);
   });
 
-  Deno.test(`POST ${path}: what cannot be had is refused, and nothing changes`, async () => {
+  Deno.test(`POST ${path}: failed downloads are refused without changes`, async () => {
     await using opened = await open();
     const { test, headers, site, asked, audit } = opened;
     const refused = (json: unknown, to: string = path) =>

@@ -73,7 +73,7 @@ async function open(settings: { FOUND_PICTURES?: "show" | "hold" } = {}) {
   };
 }
 
-Deno.test("found pictures: author and terms are kept, and it is said that nobody has seen them", async () => {
+Deno.test("found pictures: author and terms are stored, and marked as unreviewed", async () => {
   await using opened = await open();
   const { app, context, headers } = opened;
   assert.equal((await app.request("/api/paintings/1/image")).status, 200);
@@ -95,7 +95,7 @@ Deno.test("found pictures: author and terms are kept, and it is said that nobody
   assert.equal((await context(1)).image_found, undefined, "a curator has seen it");
 });
 
-Deno.test("PATCH /api/paintings/:id/image-credit: what is given changes, and can be taken back", async () => {
+Deno.test("PATCH /api/paintings/:id/image-credit: changes the given fields, can be undone", async () => {
   await using opened = await open();
   const { app, context, headers } = opened;
   const path = "/api/paintings/1/image-credit";
@@ -159,7 +159,7 @@ Deno.test("FOUND_PICTURES=hold: nothing is downloaded or shown until a curator h
   assert.equal((await app.json("/api/paintings/searches", { headers })).held, 0);
 });
 
-Deno.test("looking in quiet times: linked works alone, the most linked first, each once", async () => {
+Deno.test("idle search: linked works only, the most linked first, each once", async () => {
   await using opened = await open();
   const { app, asked, sources, headers } = opened;
   let waits = 0;
@@ -258,7 +258,7 @@ async function filledApp(sources: ImageSources) {
 const ONE = { type: "painting", id: 1 } as const;
 const LARGE = drawnImage(2100, 1500, "jpeg");
 
-Deno.test("public domain: large free pictures are hung for works of artists long dead, one by one", async () => {
+Deno.test("public domain: publishes large free pictures of works out of copyright", async () => {
   const { sources, asked } = publicDomain({ image: LARGE });
   await using opened = await filledApp(sources);
   const { app, run } = opened;
@@ -270,7 +270,7 @@ Deno.test("public domain: large free pictures are hung for works of artists long
   assert.deepEqual([image_license, image_found], [PUBLIC_DOMAIN, true]);
 });
 
-Deno.test("public domain: nothing is hung without free terms, its name, or its real size", async () => {
+Deno.test("public domain: requires free terms, a matching name and the stated size", async () => {
   const refused = {
     terms: publicDomain({ image: LARGE, license: LICENSE }),
     name: publicDomain({ image: LARGE, file: () => "Another work by Lovelace.jpg" }),
@@ -285,7 +285,7 @@ Deno.test("public domain: nothing is hung without free terms, its name, or its r
   }
 });
 
-Deno.test("public domain: a smaller picture gives way to a larger one of the same picture only", async () => {
+Deno.test("public domain: replaces a smaller picture by a larger one of the same picture only", async () => {
   const { sources } = publicDomain({ image: LARGE });
   await using opened = await filledApp(sources);
   const { app, run } = opened;
@@ -305,7 +305,7 @@ Deno.test("public domain: a smaller picture gives way to a larger one of the sam
   assert.equal((await app.json("/api/paintings/1/context")).image_found, true, "to be reviewed");
 });
 
-Deno.test("public domain: what a curator hangs or removes during the search stays", async () => {
+Deno.test("public domain: respects curators' changes during the search", async () => {
   const changes = {
     replaced: (app: TestApp, files: PictureFiles) =>
       app.pictures.replace(ONE, files, { username: "ada", action: "painting.upload_image" }),
@@ -334,7 +334,7 @@ Deno.test("public domain: what a curator hangs or removes during the search stay
   }
 });
 
-Deno.test("public domain: a failing picture ends neither its work's search nor the run", async () => {
+Deno.test("public domain: continues after a failed picture", async () => {
   const { sources } = publicDomain({ image: LARGE });
   await using opened = await filledApp(sources);
   const { app, run } = opened;
@@ -360,7 +360,7 @@ Deno.test("public domain: a failing picture ends neither its work's search nor t
   assert.deepEqual(await run(), { 1: "hung", 2: "hung", 4: "hung", 5: "hung" });
 });
 
-Deno.test("public domain: without a source it ends, and nothing counts as searched", async () => {
+Deno.test("public domain: ends without reachable sources, and marks nothing as searched", async () => {
   const { sources, disconnect } = publicDomain({ image: LARGE });
   await using opened = await filledApp(sources);
   disconnect();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { curatorSession } from "../../support/accounts.ts";
 import { assertNear, CROP, placementDesk, WHOLE } from "./placement_desk.ts";
 
-Deno.test("what is not on the new picture waits where it was, and so does all on another painting's", async () => {
+Deno.test("placements: places outside the new picture, or on an unrelated one, await review", async () => {
   await using desk = await placementDesk();
   await desk.send("POST", "/api/annotations", {
     painting_id: 1,

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { pictureLikeness } from "../../../db/schema/pictures.ts";
 import { assertNear, CROP, placementDesk, WHOLE } from "./placement_desk.ts";
 
-Deno.test("a crop of the same painting takes notes and stops along, and gives them back with the picture", async () => {
+Deno.test("placements: a crop moves notes and stops, and undo restores them", async () => {
   await using desk = await placementDesk();
   const [before] = await desk.notes();
   const stopsBefore = await desk.stops();
@@ -28,7 +28,7 @@ Deno.test("a crop of the same painting takes notes and stops along, and gives th
   assert.deepEqual(await desk.stops(), stopsBefore);
 });
 
-Deno.test("a new picture has its thumbnail, colours and descriptor when it is shown", async () => {
+Deno.test("a published picture has thumbnail, palette and vectors", async () => {
   await using desk = await placementDesk();
   const { imagePath, thumbnailPath } = await desk.upload(6, WHOLE);
   assert.ok(await desk.test.store.read(thumbnailPath));

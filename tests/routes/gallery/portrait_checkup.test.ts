@@ -5,7 +5,7 @@ import { curatorSession } from "../../support/accounts.ts";
 import { pictureFiles } from "../../support/pictures.ts";
 import { TestApp } from "../../support/app.ts";
 
-Deno.test("GET /api/artists/checkup: every artist with the portrait's files as they are on the disk", async () => {
+Deno.test("GET /api/artists/checkup: every artist with the state of the portrait's files", async () => {
   await using test = await TestApp.open();
   await fill(test.db, {
     eras: [era(1)],
@@ -80,7 +80,7 @@ Deno.test("GET /api/artists/checkup: every artist with the portrait's files as t
   await response.body?.cancel();
 });
 
-Deno.test("GET /api/artists/checkup: more artists than one batch come each once, in order", async () => {
+Deno.test("GET /api/artists/checkup: complete and in order beyond one batch", async () => {
   await using test = await TestApp.open();
   await fill(test.db, { eras: [era(1)], movements: [movement(1)] });
   await test.db.write((tx) =>
@@ -96,7 +96,7 @@ Deno.test("GET /api/artists/checkup: more artists than one batch come each once,
   );
 });
 
-Deno.test("GET /api/artists/checkup: is for curators alone, and is no artist", async () => {
+Deno.test("GET /api/artists/checkup: for curators only", async () => {
   await using test = await TestApp.open();
   assert.deepEqual(await test.refusal("/api/artists/checkup"), [401, "Curator login required"]);
 });

@@ -34,7 +34,7 @@ async function open() {
   };
 }
 
-Deno.test("POST preload-images: links what lies there under a painting's id, and nothing else", async () => {
+Deno.test("POST preload-images: links files named after a painting's id only", async () => {
   await using opened = await open();
   const { test, preload, row } = opened;
   const jpeg = drawnImage(300, 200, "jpeg");
@@ -84,7 +84,7 @@ Deno.test("POST preload-images: links what lies there under a painting's id, and
   );
 });
 
-Deno.test("POST preload-images: a cleared image stays away, one that hangs is kept", async () => {
+Deno.test("POST preload-images: respects removed and published images", async () => {
   await using opened = await open();
   const { test, preload, row } = opened;
   const hung = await test.pictures.publishFirst({ type: "painting", id: 1 }, pictureFiles());
@@ -99,7 +99,7 @@ Deno.test("POST preload-images: a cleared image stays away, one that hangs is ke
   assert.equal((await row(2)).image_path, null);
 });
 
-Deno.test("POST preload-images: a row whose file is gone gets the one that is there", async () => {
+Deno.test("POST preload-images: replaces a lost file", async () => {
   await using opened = await open();
   const { test, preload, row } = opened;
   const hung = await test.pictures.publishFirst({ type: "painting", id: 1 }, pictureFiles());
@@ -114,7 +114,7 @@ Deno.test("POST preload-images: a row whose file is gone gets the one that is th
 });
 
 for (const meanwhile of ["uploads", "clears"] as const) {
-  Deno.test(`POST preload-images: what a curator ${meanwhile} meanwhile stays`, async () => {
+  Deno.test(`POST preload-images: respects that a curator ${meanwhile} meanwhile`, async () => {
     await using opened = await open();
     const { test, row } = opened;
     const target = { type: "painting", id: 1 } as const;
@@ -146,7 +146,7 @@ for (const meanwhile of ["uploads", "clears"] as const) {
   });
 }
 
-Deno.test("POST preload-images: nothing found takes the place of a chosen picture that is lost", async () => {
+Deno.test("POST preload-images: does not replace a lost chosen picture", async () => {
   await using opened = await open();
   const { test, preload, row } = opened;
   const target = { type: "painting", id: 1 } as const;
@@ -159,7 +159,7 @@ Deno.test("POST preload-images: nothing found takes the place of a chosen pictur
   assert.equal((await row(1)).image_path, hung.full);
 });
 
-Deno.test("POST preload-images: a file that begins well and cannot be decoded is not linked", async () => {
+Deno.test("POST preload-images: undecodable files are not linked", async () => {
   await using opened = await open();
   const { test, preload, row } = opened;
   const cut = drawnImage(300, 200, "png").slice(0, 300);
@@ -168,7 +168,7 @@ Deno.test("POST preload-images: a file that begins well and cannot be decoded is
   assert.equal((await row(1)).image_path, null);
 });
 
-Deno.test("POST preload-images: a file on its way in is not found property", async () => {
+Deno.test("POST preload-images: files of an upload in progress are not linked", async () => {
   await using opened = await open();
   const { test, preload, row } = opened;
   const path = "paintings/0/1-lqvrmo8e.jpg";

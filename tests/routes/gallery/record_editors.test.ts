@@ -12,7 +12,7 @@ import { Desk } from "./editing_desk.ts";
 
 const PATH = "/api/records/paintings/1/editors";
 
-Deno.test("PUT /api/records/…/editors: others are listed by name until they leave or fall silent", async () => {
+Deno.test("PUT /api/records/…/editors: lists other editors until they leave or become inactive", async () => {
   await using desk = await Desk.open();
   const bob = { username: "bob", password: "battery staple" };
   await addCurator(desk.test.db, bob.username, bob.password);

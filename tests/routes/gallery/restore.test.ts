@@ -25,7 +25,7 @@ async function wholeCatalog({ test }: Desk) {
 
 const restore = (desk: Desk, id: number) => desk.body("POST", `/api/audit/${id}/restore`);
 
-Deno.test("POST /api/audit/:id/restore: for curators alone, and of entries that there are", async () => {
+Deno.test("POST /api/audit/:id/restore: for curators only, 404 for unknown entries", async () => {
   await using desk = await Desk.open();
   assert.deepEqual(await desk.test.refusal("/api/audit/1/restore", { method: "POST" }), [
     401,
@@ -44,7 +44,7 @@ Deno.test("restore: one field of several, and none that was not changed", async 
   assert.equal((await only("medium"))[0], 409);
 });
 
-Deno.test("POST /api/audit/restore: a record as it was, merges by editors in chief alone", async () => {
+Deno.test("POST /api/audit/restore: restores a record; merges by editors in chief only", async () => {
   await using desk = await Desk.open();
   await desk.body("PATCH", "/api/paintings/1", { year: 1888 });
   await desk.body("PATCH", "/api/paintings/1", { year: 1889 });
@@ -63,7 +63,7 @@ Deno.test("POST /api/audit/restore: a record as it was, merges by editors in chi
   }
 });
 
-Deno.test("restore: fields go back, and forward again by restoring the restore", async () => {
+Deno.test("restore: fields are restored, and the restoration can be undone", async () => {
   await using desk = await Desk.open();
   const year = async () => (await desk.body("GET", "/api/records/paintings/1"))[1].year;
   await desk.body("PATCH", "/api/paintings/1", { year: 1888, title: "Other" });
@@ -97,7 +97,7 @@ Deno.test("restore: fields go back, and forward again by restoring the restore",
   assert.deepEqual(await restore(desk, 1), [200, { ...answer, entry: null }]);
 });
 
-Deno.test("restore: what was edited since is listed, and nothing is overwritten", async () => {
+Deno.test("restore: later edits are listed and not overwritten", async () => {
   await using desk = await Desk.open();
   await desk.body("PATCH", "/api/paintings/1", { year: 1888, title: "Other" });
   await desk.body("PATCH", "/api/paintings/1", { year: 1889 });
@@ -119,7 +119,7 @@ Deno.test("restore: what was edited since is listed, and nothing is overwritten"
   assert.deepEqual(conflicts.map(({ field }: { field: string }) => field), ["id"]);
 });
 
-Deno.test("restore: a removal comes back row by row as it was, and can be taken out again", async () => {
+Deno.test("restore: deleted rows are restored exactly, and can be deleted again", async () => {
   await using desk = await Desk.open();
   await desk.body("POST", "/api/influences", DRAFTS.influence);
   const before = await wholeCatalog(desk);
@@ -137,7 +137,7 @@ Deno.test("restore: a removal comes back row by row as it was, and can be taken 
   assert.deepEqual(await wholeCatalog(desk), before);
 });
 
-Deno.test("restore: a creation is taken out, unless something hangs on it by now", async () => {
+Deno.test("restore: undoing a creation deletes the record unless it is used", async () => {
   await using desk = await Desk.open();
   await desk.body("POST", "/api/artists", DRAFTS.artist);
   await desk.body("POST", "/api/paintings", { artist_id: 3, title: "The Last Drop" });
@@ -151,7 +151,7 @@ Deno.test("restore: a creation is taken out, unless something hangs on it by now
   assert.equal((await desk.body("GET", "/api/records/artists/3"))[0], 404);
 });
 
-Deno.test("restore: a removal whose owner is gone by now stays removed", async () => {
+Deno.test("restore: refused if the owner no longer exists", async () => {
   await using desk = await Desk.open();
   await desk.body("DELETE", "/api/periods/1");
   await desk.body("DELETE", "/api/artists/1?with=paintings,influences");
@@ -167,7 +167,7 @@ Deno.test("restore: a removal whose owner is gone by now stays removed", async (
   }]);
 });
 
-Deno.test("restore: a movement whose name is taken by now stays removed", async () => {
+Deno.test("restore: refused if the movement's name is taken", async () => {
   await using desk = await Desk.open();
   await desk.body("POST", "/api/movements", DRAFTS.movement);
   await desk.body("DELETE", "/api/movements/3");
@@ -176,7 +176,7 @@ Deno.test("restore: a movement whose name is taken by now stays removed", async 
   assert.deepEqual([status, conflicts[0].field], [409, "name"]);
 });
 
-Deno.test("restore: a stop comes back into its tour, unless the tour was edited since", async () => {
+Deno.test("restore: a tour's stop, unless the tour was edited since", async () => {
   await using desk = await Desk.open();
   const stops = async () => (await desk.body("GET", "/api/records/tours/1"))[1].stops.length;
   await desk.body("DELETE", "/api/paintings/2");

@@ -42,7 +42,7 @@ async function open() {
 }
 
 for (const [what, path] of [["painting", "/api/paintings/1"], ["artist", "/api/artists/1"]]) {
-  Deno.test(`PATCH checkup-flags of a ${what}: sets what is given and records it`, async () => {
+  Deno.test(`PATCH checkup-flags of a ${what}: sets the given flags and records it`, async () => {
     await using opened = await open();
     const { test, headers, audit } = opened;
     const patch = (json: unknown) =>
@@ -73,7 +73,7 @@ for (const [what, path] of [["painting", "/api/paintings/1"], ["artist", "/api/a
     });
   });
 
-  Deno.test(`PATCH checkup-flags of a ${what}: what is refused changes and records nothing`, async () => {
+  Deno.test(`PATCH checkup-flags of a ${what}: a refusal changes and records nothing`, async () => {
     await using opened = await open();
     const { test, headers, audit } = opened;
     const refused = (json: unknown, of = path) =>
@@ -105,7 +105,7 @@ for (const [what, path] of [["painting", "/api/paintings/1"], ["artist", "/api/a
   });
 }
 
-Deno.test("changedFlags: fixed is never without checked once it was set, whatever comes", () => {
+Deno.test("changedFlags: fixed always implies checked", () => {
   const given = fc.option(fc.boolean(), { nil: undefined });
   fc.assert(fc.property(
     fc.array(fc.record({ checked: given, fixed: given })),
@@ -131,7 +131,7 @@ Deno.test("changedFlags: fixed is never without checked once it was set, whateve
 });
 
 for (const [what, path] of [["painting", "clear-image"], ["artist", "clear-portrait"]] as const) {
-  Deno.test(`POST ${path}: takes files and paths away for good`, async () => {
+  Deno.test(`POST ${path}: removes files and paths permanently`, async () => {
     await using opened = await open();
     const { test, headers, audit } = opened;
     const change = { username: "bob", action: `${what}.upload_${path.slice(6)}` as never };
@@ -177,7 +177,7 @@ for (const [what, path] of [["painting", "clear-image"], ["artist", "clear-portr
   });
 }
 
-Deno.test("DELETE /api/paintings/:id: takes all that hangs on it, and its record could restore it", async () => {
+Deno.test("DELETE /api/paintings/:id: deletes dependent rows, and logs all of them", async () => {
   await using opened = await open();
   const { test, headers, audit } = opened;
   const change = { username: "bob", action: "painting.upload_image" } as const;
@@ -215,7 +215,7 @@ Deno.test("DELETE /api/paintings/:id: takes all that hangs on it, and its record
   assert.equal((await audit()).length, 2);
 });
 
-Deno.test("curator routes: anonymous, forged and expired sessions get 401 and change nothing", async () => {
+Deno.test("curator routes: 401 without a valid session", async () => {
   await using opened = await open();
   const { test, audit } = opened;
   const expired = await curatorSession(test.db, { now: Date.now() - 8 * 24 * 60 * 60 * 1000 });

@@ -62,7 +62,7 @@ Deno.test("GET /api/search: a name precedes a mention, the works of an artist pr
   ]);
 });
 
-Deno.test("GET /api/search: what is called just so comes first, then what begins so", async () => {
+Deno.test("GET /api/search: exact names first, then prefixes", async () => {
   await using test = await library();
   await fill(test.db, {
     movements: [
@@ -76,7 +76,7 @@ Deno.test("GET /api/search: what is called just so comes first, then what begins
   assert.deepEqual(ids((await find(test, "100% p")).paintings), [11, 12], "% is no wildcard");
 });
 
-Deno.test("GET /api/search: rows say enough to show and to find them", async () => {
+Deno.test("GET /api/search: rows have the fields for display and links", async () => {
   await using test = await library();
   const { artists, movements } = await find(test, "velazquez");
   const { paintings } = await find(test, "portrait");
@@ -151,7 +151,7 @@ Deno.test("GET /api/search: follows inserts, renames and deletions", async () =>
   assert.deepEqual(ids((await find(test, "somebody")).artists), [1]);
 });
 
-Deno.test("GET /api/search: whatever is typed is text, never syntax", async () => {
+Deno.test("GET /api/search: input is text, never syntax", async () => {
   await using test = await library();
   for (
     const q of [

@@ -42,7 +42,7 @@ Deno.test("GET /api/search with a page: every result of a type once, over all pa
   assert.deepEqual(ids(artists.results), [2]);
 });
 
-Deno.test("GET /api/search with a page: filters count what each of their values would give", async () => {
+Deno.test("GET /api/search with a page: counts for each filter value", async () => {
   await using test = await library();
   const path = "/api/search?q=view&type=paintings&page=1";
   const { facets } = await test.json(path);

@@ -24,7 +24,7 @@ async function added(desk: Desk, many: string, beyond: number) {
   return records.filter(({ id }: { id: number }) => id > beyond);
 }
 
-Deno.test("import of paintings: equal titles with other inventory numbers are works of their own", async () => {
+Deno.test("import of paintings: equal titles with different inventory numbers are separate works", async () => {
   await using desk = await Desk.open();
   const csv = "title,artist,year,inventory_number,medium\n" +
     "Untitled,Artist 1,1502,A 1.1902,oil\n" +
@@ -57,7 +57,7 @@ Deno.test("import of paintings: equal titles with other inventory numbers are wo
   assert.deepEqual(changes[0].after, { title: "The Mill" });
 });
 
-Deno.test("import: equal rows are refused as repeated, and named", async () => {
+Deno.test("import: repeated rows are refused by line", async () => {
   await using desk = await Desk.open();
   const csv = "name,movement,bio_full\n" +
     "Akihiro,Movement 1,A maker of sword guards.\n" +
@@ -125,7 +125,7 @@ Deno.test("import: other spellings of a name, and other names, find the record a
   assert.equal((await added(desk, "artists", manet.id)).at(-1).name, "René Lalique");
 });
 
-Deno.test("import: an id of other systems is none of ours; one that contradicts the name is refused", async () => {
+Deno.test("import: ids of other systems are ignored; contradicting ids are refused", async () => {
   await using desk = await Desk.open();
   const foreign = "id,name,movement,movement_id,birth_year\n" +
     "1,Ada Testperson,Movement 2,1,1801\n2,Bo Testperson,Movement 2,1,1802\n";
@@ -154,7 +154,7 @@ Deno.test("import: an id of other systems is none of ours; one that contradicts 
   assert.deepEqual(owner.refusals[0].error, "Artist 2 is not the record that artist_id names");
 });
 
-Deno.test("import: all that is wrong with a row is told at once", async () => {
+Deno.test("import: all errors of a row are reported", async () => {
   await using desk = await Desk.open();
   const csv = "title,artist,year,height_mm,identifiers\nDusk,Nobody,soon,tall,wikidata: 5\n";
   const { refused, refusals } = await send(desk, "paintings?mode=both&dry_run=1", csv);

@@ -4,7 +4,7 @@ import { FILE_FORMATS, MEDIA_TYPES } from "../../../domain/files/formats.ts";
 import { readFile } from "../../../domain/files/read_file.ts";
 import { Desk } from "./editing_desk.ts";
 
-Deno.test("GET /api/export/…: every row is the same when it is imported, in both formats", async () => {
+Deno.test("GET /api/export/…: round trip in both formats", async () => {
   await using desk = await Desk.open();
   const names = [{ name: "Im;pression", language: "fr" }, { name: "[{", language: "" }];
   await desk.body("PATCH", "/api/paintings/1", {
@@ -43,7 +43,7 @@ Deno.test("GET /api/export/…: every row is the same when it is imported, in bo
   }
 });
 
-Deno.test("POST /api/import/…?partial=1: the refused rows come back with reasons", async () => {
+Deno.test("POST /api/import/…?partial=1: refused rows are returned with reasons", async () => {
   await using desk = await Desk.open();
   const csv = "title,artist,Remarks\nDawn,Artist 1,kept\nDusk,Nobody,kept\n";
   const response = await desk.test.request("/api/import/paintings?mode=both&partial=1", {

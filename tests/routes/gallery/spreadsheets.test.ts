@@ -16,7 +16,7 @@ const counts = (report: Record<string, number>) =>
 const record = async (desk: Desk, path: string) =>
   (await desk.body("GET", `/api/records/${path}`))[1];
 
-Deno.test("import of paintings: the dry run tells what the run then does, row by row", async () => {
+Deno.test("import of paintings: the dry run reports the same changes", async () => {
   await using desk = await Desk.open();
   const csv = "title;artist;year;Remarks\n" +
     "Painting 1;Artist 1;1499;mended\n" +
@@ -58,7 +58,7 @@ Deno.test("import of paintings: the dry run tells what the run then does, row by
   assert.deepEqual([entry.action, entry.operation], ["painting.update", done.operation]);
 });
 
-Deno.test("import of artists: columns by a mapping; empty cells change nothing unless asked to", async () => {
+Deno.test("import of artists: mapped columns; empty cells change nothing by default", async () => {
   await using desk = await Desk.open();
   const csv = "Name,Born,Died,Where\nArtist 1,,1530,Delft\nHer Name,1600,,\n";
   const path = "/api/import/artists?mode=both&columns=name,birth_year,death_year,";

@@ -8,7 +8,7 @@ import { drawnImage } from "../../support/pictures.ts";
 import { curatorSession } from "../../support/accounts.ts";
 import { TestApp } from "../../support/app.ts";
 
-Deno.test("GET /api/timeline/works: what has a year and a picture, the best known first", async () => {
+Deno.test("GET /api/timeline/works: works with year and picture, the best known first", async () => {
   await using test = await TestApp.open();
   await fill(test.db, {
     eras: [era(1)],

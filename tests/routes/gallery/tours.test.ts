@@ -62,7 +62,7 @@ const FIRST = {
 };
 const SECOND = { painting_id: 2, title: "The end", language: "en", body: "Dark.", ...NOWHERE };
 
-Deno.test("GET /api/tours: in their order, with how many stops, and a picture where there is one", async () => {
+Deno.test("GET /api/tours: in order, with the number of stops and a picture", async () => {
   await using test = await TestApp.open();
   assert.deepEqual(await test.json("/api/tours"), []);
   await fill(test.db, CATALOG);
@@ -118,7 +118,7 @@ Deno.test("GET /api/tours/:id: stops in their order, and each painting once", as
   ]);
 });
 
-Deno.test("GET /api/tours?lang=ru: what is written in Russian, and the rest marked as English", async () => {
+Deno.test("GET /api/tours?lang=ru: Russian texts, others marked as English", async () => {
   await using test = await TestApp.open();
   await fill(test.db, CATALOG);
   const [light, later] = await test.json("/api/tours?lang=ru");
@@ -153,7 +153,7 @@ Deno.test("GET /api/timeline/tours: stops at works with a year, first stops firs
   ]);
 });
 
-Deno.test("GET /api/tours/:id: refuses what is no tour and no language", async () => {
+Deno.test("GET /api/tours/:id: refuses unknown tours and languages", async () => {
   await using test = await TestApp.open();
   for (
     const [path, status] of [
@@ -169,7 +169,7 @@ Deno.test("GET /api/tours/:id: refuses what is no tour and no language", async (
   }
 });
 
-Deno.test("tours: a deleted painting takes its stops with it, and answers follow", async () => {
+Deno.test("tours: deleting a painting deletes its stops", async () => {
   await using test = await TestApp.open();
   await fill(test.db, CATALOG);
   assert.equal((await test.json("/api/tours/2")).stops.length, 2);
@@ -182,7 +182,7 @@ Deno.test("tours: a deleted painting takes its stops with it, and answers follow
   assert.deepEqual(await test.db.read.all(sql`SELECT id FROM tour_stops`), []);
 });
 
-Deno.test("tour stops: a place is whole and lies in its picture", async () => {
+Deno.test("tour stops: a place is complete and within its picture", async () => {
   await using test = await TestApp.open();
   await fill(test.db, CATALOG);
   const stop = { tour_id: 1, painting_id: 1, title: "Nowhere" };

@@ -5,7 +5,7 @@ import { Desk } from "./editing_desk.ts";
 
 const DOCUMENT = "/api/export/catalog.json";
 
-Deno.test("export: a document that the same catalog finds nothing new in", async () => {
+Deno.test("export: importing the document into the same catalog changes nothing", async () => {
   await using desk = await Desk.open();
   const response = await desk.send("GET", DOCUMENT);
   assert.equal(
@@ -35,7 +35,7 @@ Deno.test("export: a document that the same catalog finds nothing new in", async
   });
 });
 
-Deno.test("import: rows that are refused let nothing be written, unless others may", async () => {
+Deno.test("import: refused rows prevent all changes, unless partial", async () => {
   await using desk = await Desk.open();
   const document = await (await desk.send("GET", DOCUMENT)).json();
   document.paintings[0].title = "Renamed";
@@ -59,7 +59,7 @@ Deno.test("import: rows that are refused let nothing be written, unless others m
   assert.equal((await desk.entry()).operation, done.operation);
 });
 
-Deno.test("export: CSV files in an archive, after one that its client has left", async () => {
+Deno.test("export: CSV files in an archive, also after an aborted download", async () => {
   await using desk = await Desk.open();
   const held = await desk.send("GET", DOCUMENT);
   await held.body!.cancel();

@@ -117,7 +117,7 @@ Deno.test("translations: in the timeline, galleries, paintings, influences and s
   assert.equal(found.paintings[0].translations.ru.title, "Сорока");
 });
 
-Deno.test("translations: absent where there are none, and never a raw column", async () => {
+Deno.test("translations: absent if there are none, never as raw columns", async () => {
   await using test = await TestApp.open();
   await fill(test.db, {
     eras: [era(1)],

@@ -80,7 +80,7 @@ Deno.test("windows: bootstrap, timeline and artists agree with the naive reading
   );
 });
 
-Deno.test("windows: who has no year is in none, and in every list without one", async () => {
+Deno.test("windows: records without years are excluded from windows only", async () => {
   await using test = await TestApp.open();
   await fill(test.db, {
     eras: [era(1)],

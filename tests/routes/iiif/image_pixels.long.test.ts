@@ -29,7 +29,7 @@ const CASES: Record<string, [width: number, height: number, ...Seen[]]> = {
   "0,0,200,200/max/!270/default.jpg": [200, 200, [0.25, 0.25, 0, 0], [0.75, 0.25, 0, 1]],
 };
 
-Deno.test("images: region, size, rotation and mirroring show the right squares", async () => {
+Deno.test("images: region, size, rotation and mirroring select the right squares", async () => {
   await using opened = await openGrid();
   for (const [path, [width, height, ...seen]] of Object.entries(CASES)) {
     const pixels = await pixelsOf(await opened.test.request(`/iiif/3/1/${path}`));
@@ -59,7 +59,7 @@ Deno.test("images: colour, grey and black and white", async () => {
   assert.deepEqual([...values].sort(), [0, 255]);
 });
 
-Deno.test("images: tiles of a level, laid side by side, are the level", async () => {
+Deno.test("images: the tiles of a level form the level", async () => {
   await using opened = await openGrid();
   const { width, height, tiles } = await opened.test.json("/iiif/3/1/info.json");
   assert.deepEqual([width, height, tiles[0].width, tiles[0].scaleFactors], [1000, 1000, 512, [
@@ -78,7 +78,7 @@ Deno.test("images: tiles of a level, laid side by side, are the level", async ()
   }
 });
 
-Deno.test("images: a transparent picture keeps that as PNG and lies on white as JPEG", async () => {
+Deno.test("images: transparency is preserved as PNG, and white as JPEG", async () => {
   await using opened = await openGrid();
 
   const data = new Uint8Array(100 * 100 * 4);
@@ -93,7 +93,7 @@ Deno.test("images: a transparent picture keeps that as PNG and lies on white as 
   assertColour(jpeg, 25, 45, [255, 255, 255]);
 });
 
-Deno.test("images: a replaced image shows at once, in every size and in the information", async () => {
+Deno.test("images: a replaced image is served immediately in every size", async () => {
   await using opened = await openGrid();
   const { test, hang } = opened;
   const tile = async () => {

@@ -4,7 +4,7 @@ import { openGrid } from "./grid_app.ts";
 
 const LEVEL_2 = '<http://iiif.io/api/image/3/level2.json>;rel="profile"';
 
-Deno.test("the base address leads to the image information", async () => {
+Deno.test("image service: the base URL redirects to the image information", async () => {
   await using opened = await openGrid();
   for (const path of ["/iiif/3/1", "/iiif/3/1/", "/iiif/3/%31"]) {
     const response = await opened.test.request(path);
@@ -14,7 +14,7 @@ Deno.test("the base address leads to the image information", async () => {
   }
 });
 
-Deno.test("info.json: as JSON, and as linked data for whoever asks for that", async () => {
+Deno.test("info.json: as JSON, and as linked data on request", async () => {
   await using opened = await openGrid();
   const get = (Accept: string) =>
     opened.test.request("/iiif/3/1/info.json", { headers: { Accept } });
@@ -41,7 +41,7 @@ Deno.test("info.json: as JSON, and as linked data for whoever asks for that", as
   assert.deepEqual([again.status, await again.text()], [304, ""]);
 });
 
-Deno.test("info.json: ids begin with the address under which the server was asked", async () => {
+Deno.test("info.json: ids begin with the requested base URL", async () => {
   await using opened = await openGrid();
   const get = async (headers: Record<string, string>) =>
     (await opened.test.json("/iiif/3/1/info.json", { headers })).id;
@@ -59,7 +59,7 @@ Deno.test("info.json: ids begin with the address under which the server was aske
   }
 });
 
-Deno.test("images: canonical and profile links, validators, and nothing sent twice", async () => {
+Deno.test("images: canonical and profile links, validators and 304", async () => {
   await using opened = await openGrid();
   const { test } = opened;
   const canonical = "http://localhost/iiif/3/1/0,0,500,500/250,250/0/default.jpg";
@@ -95,7 +95,7 @@ Deno.test("images: the whole in its own format is the stored file itself", async
   assert.deepEqual(await response.bytes(), await stored.bytes());
 });
 
-Deno.test("images: what is refused, with which status", async () => {
+Deno.test("images: refusals and their statuses", async () => {
   await using opened = await openGrid();
   const cases: Record<string, [status: number, about: string]> = {
     "/iiif/3/1/nowhere/max/0/default.jpg": [400, "region: "],
@@ -128,7 +128,7 @@ Deno.test("images: what is refused, with which status", async () => {
   }
 });
 
-Deno.test("pages of other sites may ask beforehand, and only to read", async () => {
+Deno.test("image service: CORS preflight allows reads only", async () => {
   await using opened = await openGrid();
   const headers = {
     "Origin": "https://viewer.example",
@@ -143,7 +143,7 @@ Deno.test("pages of other sites may ask beforehand, and only to read", async () 
   assert.equal(status, 405);
 });
 
-Deno.test("a cleared image is gone from the service too", async () => {
+Deno.test("image service: a removed image is 404", async () => {
   await using opened = await openGrid();
   const { test } = opened;
   assert.equal((await test.request("/iiif/3/1/info.json")).status, 200);

@@ -18,7 +18,7 @@ const DOCUMENTS = [
   "/movements/1",
 ];
 
-Deno.test("every document keeps the rules, and its id is its address", async () => {
+Deno.test("presentation: every document is valid, and its id is its URL", async () => {
   await using opened = await openGrid();
   for (const path of DOCUMENTS) {
     const document = await opened.test.json(ROOT + path);
@@ -27,7 +27,7 @@ Deno.test("every document keeps the rules, and its id is its address", async () 
   }
 });
 
-Deno.test("the rules find what is wrong", async () => {
+Deno.test("presentation: the validator finds errors", async () => {
   await using opened = await openGrid();
   const spoilt = async (spoil: (manifest: Record<string, unknown>) => void) => {
     const manifest = await opened.test.json(`${ROOT}/paintings/1`);
@@ -72,7 +72,7 @@ Deno.test("manifest: title, facts, one canvas of the image's size with the image
   assert.deepEqual([manifest.thumbnail[0].width, manifest.thumbnail[0].height], [480, 480]);
 });
 
-Deno.test("annotations: what is said, of which kind, and where on the canvas", async () => {
+Deno.test("annotations: text, kind and position on the canvas", async () => {
   await using opened = await openGrid();
   const { test } = opened;
   await test.db.write((tx) =>
@@ -105,7 +105,7 @@ Deno.test("annotations: what is said, of which kind, and where on the canvas", a
   assert.deepEqual(alone, page);
 });
 
-Deno.test("tour: a canvas a painting with its credit, stops as notes and as ranges, in both languages", async () => {
+Deno.test("tour manifest: a canvas per painting with its credit, stops as notes and ranges, in both languages", async () => {
   await using opened = await openGrid();
   const { test } = opened;
   await test.db.write(async (tx) => {
@@ -180,7 +180,7 @@ Deno.test("tour: a canvas a painting with its credit, stops as notes and as rang
   );
 });
 
-Deno.test("manifest: centuries before our era, and the words of the source where they say more", async () => {
+Deno.test("manifest: centuries BCE, and additional wording of the source", async () => {
   await using opened = await openGrid();
   const { test } = opened;
   const dateOf = async (fields: Partial<typeof paintings.$inferInsert>) => {
@@ -204,7 +204,7 @@ Deno.test("manifest: centuries before our era, and the words of the source where
   });
 });
 
-Deno.test("a painting without an image: a bare canvas, and in no collection until one hangs", async () => {
+Deno.test("manifest: a painting without an image has an empty canvas and is in no collection", async () => {
   await using opened = await openGrid();
   const { test } = opened;
   await test.db.write((tx) =>
@@ -223,7 +223,7 @@ Deno.test("a painting without an image: a bare canvas, and in no collection unti
   }
 });
 
-Deno.test("documents change with the catalog at once, and are not sent twice before", async () => {
+Deno.test("presentation: documents follow the catalog, 304 while unchanged", async () => {
   await using opened = await openGrid();
   const { test } = opened;
   const get = (headers: Record<string, string> = {}) =>
@@ -242,7 +242,7 @@ Deno.test("documents change with the catalog at once, and are not sent twice bef
   assert.deepEqual((await (await get(tag)).json()).items, []);
 });
 
-Deno.test("what is not there is not found, what is no id is refused", async () => {
+Deno.test("presentation: 404 for unknown and 400 for malformed ids", async () => {
   await using opened = await openGrid();
   const cases: [path: string, status: number, error: string][] = [
     ["/paintings/9", 404, "No painting has the id 9"],

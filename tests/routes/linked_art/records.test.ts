@@ -161,7 +161,7 @@ Deno.test("painting: names, production, size, place, identifiers and rights of o
   });
 });
 
-Deno.test("attribution: only what is by the artist is carried out by them; years BCE are astronomical", async () => {
+Deno.test("attribution: only the artist's own works are carried out by them; BCE years are astronomical", async () => {
   await using desk = await Desk.open();
   const produced = async (attribution: string) => {
     await desk.body("PATCH", "/api/paintings/3", { attribution, year: -480 });
@@ -194,7 +194,7 @@ Deno.test("attribution: only what is by the artist is carried out by them; years
   ]);
 });
 
-Deno.test("time span: centuries before our era, and the words of the source where they say more", async () => {
+Deno.test("time span: centuries BCE, and additional wording of the source", async () => {
   await using desk = await Desk.open();
   const spanOf = async (fields: object) => {
     assert.equal((await desk.body("PATCH", "/api/paintings/3", fields))[0], 200);
@@ -233,7 +233,7 @@ Deno.test("image: the picture and its service, with its terms", async () => {
   }]);
 });
 
-Deno.test("artist and movement: names, life, biography; a merged id leads on, others are refused", async () => {
+Deno.test("artist and movement: names, life, biography; merged ids redirect, others are refused", async () => {
   await using desk = await Desk.open();
   const [status] = await desk.body("PATCH", "/api/artists/1", {
     birth_date: "../1450",

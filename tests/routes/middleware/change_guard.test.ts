@@ -3,7 +3,7 @@ import { TestApp } from "../../support/app.ts";
 
 const ALLOWED = "https://gallery.example";
 
-Deno.test("changeGuard: pages of other sites may not change anything", async () => {
+Deno.test("changeGuard: refuses changes from pages of other sites", async () => {
   await using test = await TestApp.open({
     settings: {
       ALLOWED_ORIGINS: [ALLOWED],
@@ -57,7 +57,7 @@ Deno.test("changeGuard: pages of other sites may not change anything", async () 
   assert.equal(await status("/api/bounds", "GET", { Origin: "https://evil.example" }), 200);
 });
 
-Deno.test("changeGuard: says why", async () => {
+Deno.test("changeGuard: states the reason", async () => {
   await using test = await TestApp.open();
   const headers = { Origin: "https://evil.example" };
   assert.deepEqual(

@@ -53,7 +53,7 @@ function slowApp() {
   return { app, done, release };
 }
 
-Deno.test("deadlines: a read that takes too long is 503, whatever goes on for it", async () => {
+Deno.test("deadlines: a slow read is 503", async () => {
   using _ = connection();
   const { app, done, release } = slowApp();
   const response = await app.request("/read");
@@ -63,14 +63,14 @@ Deno.test("deadlines: a read that takes too long is 503, whatever goes on for it
   release();
 });
 
-Deno.test("deadlines: a change that has begun is finished, and its answer is the true one", async () => {
+Deno.test("deadlines: a started change is finished, and its result is sent", async () => {
   using _ = connection();
   const { app, done } = slowApp();
   const response = await app.request("/write", { method: "POST" });
   assert.deepEqual([response.status, await response.text(), done], [200, "true", ["written"]]);
 });
 
-Deno.test("deadlines: a change that waits is dropped, when it is late or its client has gone", async () => {
+Deno.test("deadlines: a queued change is dropped when late or disconnected", async () => {
   using _ = connection();
   const { app } = slowApp();
   const late = await app.request("/waits", { method: "POST" });
@@ -81,7 +81,7 @@ Deno.test("deadlines: a change that waits is dropped, when it is late or its cli
   }]);
 });
 
-Deno.test("deadlines: a calculation may take its time", async () => {
+Deno.test("deadlines: calculations have their own deadline", async () => {
   using _ = connection();
   const { app, release } = slowApp();
   const calculated = app.request("/calculated");
@@ -90,7 +90,7 @@ Deno.test("deadlines: a calculation may take its time", async () => {
   assert.equal(await (await calculated).text(), "calculated");
 });
 
-Deno.test("deadlines: a write that waits for its turn is dropped whole", async () => {
+Deno.test("deadlines: a queued write is dropped completely", async () => {
   using _ = connection();
   await using test = await TestApp.open({ settings: { ...DEFAULTS, ...SHORT } });
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -104,7 +104,7 @@ Deno.test("deadlines: a write that waits for its turn is dropped whole", async (
   assert.equal(await test.db.read.$count(warehouses), 0);
 });
 
-Deno.test("bodies: what comes too slowly is 408, and nothing of it is stored", async () => {
+Deno.test("bodies: slow ones are 408, and nothing is stored", async () => {
   using _ = connection();
   await using test = await TestApp.open({
     settings: { ...DEFAULTS, CLIENT_PATIENCE: SHORT.CLIENT_PATIENCE },
@@ -133,7 +133,7 @@ Deno.test("bodies: what comes too slowly is 408, and nothing of it is stored", a
   }
 });
 
-Deno.test("withReadTimeout: ends what is not read, and sends all of it to clients that read", async () => {
+Deno.test("withReadTimeout: ends unread streams, completes read ones", async () => {
   using _ = connection();
   /** An app that sends five rows, and a promise of their end. */
   const ofRows = (timeouts: Partial<typeof SHORT>) => {

@@ -7,7 +7,7 @@ import { onError } from "../../../routes/middleware/errors.ts";
 import type { RequestVariables } from "../../../routes/middleware/request_log.ts";
 import { TestLog } from "../../support/app.ts";
 
-Deno.test("errors: what took a worker too long is a refusal, and no fault of ours", async () => {
+Deno.test("errors: work that exceeds its deadline is a refusal", async () => {
   const log = new TestLog();
   const app = new Hono<{ Variables: RequestVariables }>();
   let refusal: string | undefined;
@@ -27,7 +27,7 @@ Deno.test("errors: what took a worker too long is a refusal, and no fault of our
   assert.equal(log.lines.length, 0);
 });
 
-Deno.test("errors: what describes the answer that an error replaces is not sent with the error", async () => {
+Deno.test("errors: headers of the replaced response are removed", async () => {
   const app = new Hono<{ Variables: RequestVariables }>();
   app.use(cors({ origin: "https://museum.example" }));
   app.use(async (c, next) => {

@@ -5,7 +5,7 @@ import { TestApp } from "../../support/app.ts";
 const SETTINGS = { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64 };
 const REFUSED = [421, "This server does not answer for this host; see PUBLIC_HOST"];
 
-Deno.test("hostGuard: loopback names, HOST and the names of PUBLIC_HOST alone are answered", async () => {
+Deno.test("hostGuard: accepts only loopback names, HOST and PUBLIC_HOST", async () => {
   await using test = await TestApp.open({
     settings: {
       ...SETTINGS,
@@ -49,7 +49,7 @@ Deno.test("hostGuard: on every route, in reads and writes alike", async () => {
   assert.deepEqual(await test.refusal("/nowhere", { headers }), REFUSED);
 });
 
-Deno.test("hostGuard: what a trusted proxy was asked for has to be a name of ours too", async () => {
+Deno.test("hostGuard: the forwarded host must also be accepted", async () => {
   const settings = { ...SETTINGS, TRUSTED_PROXIES: 1, PUBLIC_HOST: ["depot.example"] };
   await using test = await TestApp.open({ settings });
   const status = async (forwarded: string) =>
@@ -60,7 +60,7 @@ Deno.test("hostGuard: what a trusted proxy was asked for has to be a name of our
   assert.equal(await status("evil.example"), 421);
 });
 
-Deno.test("hostGuard: HOST that stands for every address is no name", async () => {
+Deno.test("hostGuard: a wildcard HOST is not a name", async () => {
   for (const HOST of ["0.0.0.0", "::"]) {
     await using test = await TestApp.open({ settings: { ...SETTINGS, HOST } });
     const headers = { Host: HOST === "::" ? "[::]" : HOST };

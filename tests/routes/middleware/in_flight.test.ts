@@ -51,7 +51,7 @@ function open() {
 
 const all = (count: number) => Array.from({ length: count }, () => 200);
 
-Deno.test("inFlightLimits: a client has so many event streams, whichever address of its network it takes", async () => {
+Deno.test("inFlightLimits: limits event streams per client network", async () => {
   const { ask, askOften, end } = open();
   const { eventStreams: events } = IN_FLIGHT_LIMITS;
   assert.deepEqual(await askOften(events, "/events", "2001:db8:0:1::1"), all(events));
@@ -63,7 +63,7 @@ Deno.test("inFlightLimits: a client has so many event streams, whichever address
   assert.equal(await ask("/events", "2001:db8:0:1::3"), 200, "one has ended");
 });
 
-Deno.test("inFlightLimits: what waits for a client is bounded in bytes over all its connections", async () => {
+Deno.test("inFlightLimits: limits pending bytes over all connections of a client", async () => {
   const { askOften, ask } = open();
   const most = IN_FLIGHT_LIMITS.bytes / 1_000_000;
   assert.deepEqual(await askOften(most, "/large", "192.0.2.1"), all(most));
@@ -71,7 +71,7 @@ Deno.test("inFlightLimits: what waits for a client is bounded in bytes over all 
   assert.equal(await ask("/large", "192.0.2.2"), 200, "another client");
 });
 
-Deno.test("inFlightLimits: a client has so many requests in flight, over all its connections", async () => {
+Deno.test("inFlightLimits: limits requests in flight over all connections of a client", async () => {
   const { ask, askOften, end } = open();
   const { requests } = IN_FLIGHT_LIMITS;
   assert.deepEqual(await askOften(requests, "/image", "192.0.2.1"), all(requests));
@@ -81,7 +81,7 @@ Deno.test("inFlightLimits: a client has so many requests in flight, over all its
   assert.equal(await ask("/small", "192.0.2.1"), 200);
 });
 
-Deno.test("inFlightLimits: a short answer counts until it is there, one that failed as well", async () => {
+Deno.test("inFlightLimits: short and failed responses count until they are sent", async () => {
   const { ask, askOften } = open();
   const { requests } = IN_FLIGHT_LIMITS;
   assert.deepEqual(await askOften(requests + 1, "/small", "192.0.2.1"), all(requests + 1));

@@ -29,21 +29,21 @@ function limited() {
   return { post, most: () => most };
 }
 
-Deno.test("limitBatches: of one client no more is in than one of the largest batches", async () => {
+Deno.test("limitBatches: one client may send one of the largest batches at a time", async () => {
   const { post, most } = limited();
   const statuses = await Promise.all(Array.from({ length: 8 }, () => post(400_000, "192.0.2.1")));
   assert.deepEqual(new Set(statuses), new Set([200]));
   assert.equal(most(), 800_000);
 });
 
-Deno.test("limitBatches: of all clients no more is in than two of the largest batches", async () => {
+Deno.test("limitBatches: all clients together may send two of the largest batches at a time", async () => {
   const { post, most } = limited();
   const clients = Array.from({ length: 8 }, (_, at) => post(900_000, `192.0.2.${at}`));
   assert.deepEqual(new Set(await Promise.all(clients)), new Set([200]));
   assert.equal(most(), 1_800_000);
 });
 
-Deno.test("limitBatches: single records and batches beside large ones go by", async () => {
+Deno.test("limitBatches: small requests pass beside large batches", async () => {
   const { post, most } = limited();
   const small = Array.from({ length: 20 }, () => post(4000, "192.0.2.1"));
   const large = post(1_000_000, "192.0.2.1");
@@ -51,14 +51,14 @@ Deno.test("limitBatches: single records and batches beside large ones go by", as
   assert.equal(most(), 20 * 4000 + 1_900_000);
 });
 
-Deno.test("limitBatches: a request behind too many others is refused with a time to retry", async () => {
+Deno.test("limitBatches: refuses requests beyond the queue with Retry-After", async () => {
   const { post } = limited();
   const all = await Promise.all(Array.from({ length: 140 }, () => post(600_000, "192.0.2.1")));
   // One is in, and half of 256 wait.
   assert.equal(all.filter((status) => status === 200).length, 129);
 });
 
-Deno.test("limitBatches: stands before every route that takes batches", async () => {
+Deno.test("limitBatches: guards every route that accepts batches", async () => {
   await using test = await TestApp.open();
   const batches = contractsOf(test.app).filter(({ contract }) => contract.size === "batch");
   assert.ok(batches.length > 10, `${batches.length}`);

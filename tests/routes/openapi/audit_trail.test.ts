@@ -135,7 +135,7 @@ async function withoutLog<T>(db: Database, work: () => Promise<T>): Promise<T> {
   }
 }
 
-Deno.test("every write of a curator is in the log with before and after, or does not happen", async () => {
+Deno.test("audit trail: every write of a curator is logged with before and after, or fails", async () => {
   const app = await describedApp();
   await using test = app.test;
   const { db } = test;

@@ -32,7 +32,7 @@ Deno.test("the document is valid OpenAPI 3.1", async () => {
   assert.equal(valid, true);
 });
 
-Deno.test("the document is the same whatever is set and stored", async () => {
+Deno.test("the document does not depend on settings or data", async () => {
   await using plain = await TestApp.open();
   await using other = await TestApp.withStarter({
     settings: { WAREHOUSE_AUTH: "basic", TRUSTED_PROXIES: 1, METRICS_TOKEN: "a-token" },
@@ -48,7 +48,7 @@ Deno.test("the document has every route of the router, and no others", async () 
   assert.deepEqual(documented.toSorted(), [...routesOf(test)].toSorted());
 });
 
-Deno.test("a route that is not described would be missed", async () => {
+Deno.test("the test finds undescribed routes", async () => {
   await using test = await TestApp.open();
   test.app.get("/api/nowhere/:id{[0-9]+}", (c) => c.text(""));
   const { operations } = await Documentation.of(test);
@@ -58,7 +58,7 @@ Deno.test("a route that is not described would be missed", async () => {
   ]);
 });
 
-Deno.test("every route has a name of its own, a chapter and one sentence", async () => {
+Deno.test("every route has a unique id, a tag and a summary", async () => {
   await using test = await TestApp.open();
   const { operations, document } = await Documentation.of(test);
   const names = operations.map(({ operationId }) => operationId);
@@ -109,7 +109,7 @@ Deno.test("every example of the document fits its schema", async () => {
   assert.equal(examples > 250, true, `${examples}`);
 });
 
-Deno.test("the document is tagged, compressed, and not sent to who has it", async () => {
+Deno.test("the document has an ETag, is compressed, and gets 304", async () => {
   await using test = await TestApp.open();
   const first = await test.request("/api/openapi.json", {
     headers: { "Accept-Encoding": "gzip" },

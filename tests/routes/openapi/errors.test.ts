@@ -13,12 +13,12 @@ const MALFORMED_UUID = "0".repeat(36);
 
 const fails = ({ responses }: Documented, status: number) => responses[status] !== undefined;
 
-Deno.test("requests that can only be refused, one by one", async (t) => {
+Deno.test("invalid requests, one by one", async (t) => {
   const app = await describedApp();
   await using test = app.test;
   const documentation = await Documentation.of(test);
 
-  await t.step("what is not there: 404 on every route that names something by its id", async () => {
+  await t.step("unknown ids: 404 on every route", async () => {
     let tried = 0;
     for (const operation of documentation.operations) {
       // An order with an unknown reference is created.
@@ -37,7 +37,7 @@ Deno.test("requests that can only be refused, one by one", async (t) => {
     assert.equal(tried > 60, true, `${tried}`);
   });
 
-  await t.step("malformed: 400 for every parameter and every body with rules", async () => {
+  await t.step("malformed input: 400 for every parameter and body with a schema", async () => {
     let tried = 0;
     for (const operation of documentation.operations.filter((one) => fails(one, 400))) {
       const typed = operation.parameters?.find(({ schema, in: place }) =>
@@ -66,7 +66,7 @@ Deno.test("requests that can only be refused, one by one", async (t) => {
     assert.equal(tried > 100, true, `${tried}`);
   });
 
-  await t.step("keys of another form: 400 wherever a change may be sent twice", async () => {
+  await t.step("malformed Idempotency-Key: 400 on every route that supports it", async () => {
     const keyed = documentation.operations.filter(({ parameters = [] }) =>
       parameters.some(({ name }) => name === "Idempotency-Key")
     );
@@ -78,7 +78,7 @@ Deno.test("requests that can only be refused, one by one", async (t) => {
     }
   });
 
-  await t.step("strangers: 401 wherever a curator is needed", async () => {
+  await t.step("without a session: 401 on every curator route", async () => {
     const curators = documentation.operations.filter(({ security }) => security[0]?.curator);
     assert.deepEqual(
       curators.map(({ operationId }) => operationId).toSorted(),
@@ -112,7 +112,7 @@ const ASKING: TestServices = {
 };
 const ofWarehouse = ({ path }: Documented) => path.startsWith("/api/v1/");
 
-Deno.test("a warehouse that asks who is there: 401 with a challenge on all its routes", async () => {
+Deno.test("WAREHOUSE_AUTH=basic: 401 with a challenge on all routes", async () => {
   await using test = await TestApp.open(ASKING);
   const documentation = await Documentation.of(test);
   const routes = documentation.operations.filter(ofWarehouse);
@@ -122,7 +122,7 @@ Deno.test("a warehouse that asks who is there: 401 with a challenge on all its r
   }
 });
 
-Deno.test("a warehouse that asks who is there: 403 for whom it is not, 429 for who guesses", async () => {
+Deno.test("WAREHOUSE_AUTH=basic: 403 for insufficient roles, 429 for guessing", async () => {
   await using test = await TestApp.open(ASKING);
   const documentation = await Documentation.of(test);
   await addUser(test.db, { user_login: "employee", user_role: 1 });
@@ -169,7 +169,7 @@ Deno.test("bodies over the limit: 413 on every route that reads one", async () =
   }
 });
 
-Deno.test("the database gone: 500 with the name of the request", async () => {
+Deno.test("database failure: 500 with the request id", async () => {
   await using test = await TestApp.open();
   const documentation = await Documentation.of(test);
   await test.db.close();

@@ -95,7 +95,7 @@ Deno.test("conflicts, images that are none, ranges, logins: as they are document
   }
 });
 
-Deno.test("an order that cannot be packed: 422, whether it is waited for or not", async () => {
+Deno.test("an order that cannot be packed: 422, synchronously and as a job", async () => {
   const app = await describedApp();
   await using test = app.test;
   const documentation = await Documentation.of(test);
@@ -107,7 +107,7 @@ Deno.test("an order that cannot be packed: 422, whether it is waited for or not"
   }
 });
 
-Deno.test("who guesses a curator's password: 429 with the time to wait", async () => {
+Deno.test("guessing a curator's password: 429 with Retry-After", async () => {
   const { test } = await describedApp();
   await using _ = test;
   const documentation = await Documentation.of(test);
@@ -118,7 +118,7 @@ Deno.test("who guesses a curator's password: 429 with the time to wait", async (
   await refused(test, documentation, operation, 429, request);
 });
 
-Deno.test("servers outside that fail, are slow or too many: 502, 504, 503", async () => {
+Deno.test("failing, slow and overloaded external servers: 502, 504, 503", async () => {
   let status: RefusalStatus = 502;
   const fail = () => Promise.reject(new AppError(status, say("connection_failed")));
   const sources = {

@@ -4,7 +4,7 @@ import type { ApiDocument } from "../../../routes/openapi/document.ts";
 import { RUSSIAN, translated } from "../../../routes/openapi/russian.ts";
 import { TestApp } from "../../support/app.ts";
 
-Deno.test("the document in Russian: every summary, description and chapter, and nothing left over", async () => {
+Deno.test("the document in Russian: every summary, description and tag is translated, without unused entries", async () => {
   await using test = await TestApp.open();
   const english: ApiDocument = await test.json("/api/openapi.json");
   assert.deepEqual(await test.json("/api/openapi.json?lang=en"), english);

@@ -183,7 +183,7 @@ function request(
   return made;
 }
 
-Deno.test("writes of curators: every wrong field and parameter is refused by its name, and nothing is written", async () => {
+Deno.test("writes of curators: every invalid field and parameter is refused by name", async () => {
   const { app, documentation, writes, requestOf } = await opened();
   await using test = app.test;
   const state = async () => [
@@ -254,7 +254,7 @@ Deno.test("writes of curators: every conflict is refused with 409, one by one", 
   }
 });
 
-Deno.test("writes of curators: what was changed since it was read is refused with 412 and both versions", async (t) => {
+Deno.test("writes of curators: outdated changes are 412 with both versions", async (t) => {
   const { app, writes, requestOf, ask } = await opened();
   await using test = app.test;
   const conditional = writes.filter(({ parameters = [] }) =>

@@ -54,7 +54,7 @@ async function tagsOf(test: TestApp, path: string, language = "en") {
   );
 }
 
-Deno.test("share cards: every kind of page names its own, which has the page's size and language", async () => {
+Deno.test("share cards: every kind of page has its own, in size and language", async () => {
   await using test = await gallery();
   const pages = {
     "/paintings/1": "Olympia",
@@ -102,7 +102,7 @@ Deno.test("share cards: a detail and a comparison of details are shown as in the
   );
 });
 
-Deno.test("share cards: a detail stays with its work when another has no picture", async () => {
+Deno.test("share cards: details stay with their works", async () => {
   await using test = await gallery();
   const look = "0.3,0.4,5";
   const cards = [
@@ -114,7 +114,7 @@ Deno.test("share cards: a detail stays with its work when another has no picture
   assert.deepEqual(cards[1], cards[2], "the work with the detail has no picture");
 });
 
-Deno.test("share cards: names in letters that cannot be drawn give way to others", async () => {
+Deno.test("share cards: names that cannot be drawn are replaced", async () => {
   await using test = await gallery();
   await fill(test.db, {
     artists: [artist(2, { name: "北斎" }), artist(3, { name: "Hokusai" })],
@@ -137,7 +137,7 @@ Deno.test("share cards: names in letters that cannot be drawn give way to others
   }
 });
 
-Deno.test("share cards: one whose first client leaves while it waits is drawn for the others", async () => {
+Deno.test("share cards: are drawn for remaining clients when the first disconnects", async () => {
   const [begun, drawn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   class Workers extends WorkerPool {
     override async run(): Promise<never> {
@@ -161,7 +161,7 @@ Deno.test("share cards: one whose first client leaves while it waits is drawn fo
   assert.equal((await requests[1])!.status, 200);
 });
 
-Deno.test("share cards: none of records that do not exist, of other kinds, or of too many", async () => {
+Deno.test("share cards: 404 for unknown records, other kinds and too many works", async () => {
   await using test = await gallery();
   const many = Array.from({ length: 17 }, (_, at) => at + 1).join("-");
   const paths = ["paintings/99.jpg", "artists/9.jpg", "nothing/1.jpg", `wall/${many}.jpg`];

@@ -37,7 +37,7 @@ const html = (headers: Record<string, string> = {}) => ({
   headers: { Accept: "text/html", ...headers },
 });
 
-Deno.test("drawn pages: heading and text are there without a script, and are never markup", async () => {
+Deno.test("rendered pages: heading and text without a script, escaped", async () => {
   await using test = await hostileCatalog();
   for (const path of PATHS) {
     const page = await (await test.request(path, html())).text();
@@ -52,7 +52,7 @@ Deno.test("drawn pages: heading and text are there without a script, and are nev
   }
 });
 
-Deno.test("drawn pages: the policy allows the one style sheet in the page, by its hash", async () => {
+Deno.test("rendered pages: the policy allows the inlined style sheet by hash", async () => {
   await using test = await hostileCatalog();
   for (const path of PATHS) {
     const response = await test.request(path, html());
@@ -66,7 +66,7 @@ Deno.test("drawn pages: the policy allows the one style sheet in the page, by it
   }
 });
 
-Deno.test("drawn pages: data for search engines say what is true, under our own address", async () => {
+Deno.test("rendered pages: structured data is correct, with our URL", async () => {
   await using test = await hostileCatalog();
   const about = async (path: string) => {
     const page = await (await test.request(path, html({ Host: "localhost" }))).text();
@@ -97,7 +97,7 @@ Deno.test("isoYear: 480 BCE is -0479, 1 BCE 0000, 866 is 0866", () => {
   ]);
 });
 
-Deno.test("drawn pages: kept until the catalog changes, one a language, theme and stop", async () => {
+Deno.test("rendered pages: cached per language, theme and stop until the catalog changes", async () => {
   await using test = await hostileCatalog();
   const get = (path: string, headers: Record<string, string> = {}) =>
     test.request(path, html(headers));
@@ -148,7 +148,7 @@ Deno.test("the timeline: the first paint has the painting of the day, if a work 
   assert.doesNotMatch(await home("/?era=1"), /<aside/);
 });
 
-Deno.test("drawn pages: what programs are led to is there, of the type that the link names", async () => {
+Deno.test("rendered pages: alternate links exist and have their type", async () => {
   await using test = await hostileCatalog();
   const linked: Record<string, string[]> = {};
   for (const path of ["/", ...PATHS]) {
@@ -173,7 +173,7 @@ Deno.test("drawn pages: what programs are led to is there, of the type that the 
   });
 });
 
-Deno.test("drawn pages: two paintings side by side, or the choice of one; none for what is not there", async () => {
+Deno.test("rendered pages: comparison of two paintings, or the choice of one", async () => {
   await using test = await hostileCatalog();
   const get = async (path: string) => await (await test.request(path, html())).text();
   const both = await get("/compare?a=1&b=2");
@@ -188,7 +188,7 @@ Deno.test("drawn pages: two paintings side by side, or the choice of one; none f
   assert.doesNotMatch(missing, /Olympia/);
 });
 
-Deno.test("the first page: the whole map is drawn without a script, in the visitor's language", async () => {
+Deno.test("timeline: the whole map is rendered without a script, in the visitor's language", async () => {
   await using test = await TestApp.withStarter();
   for (const [language, name] of [["en", "Neoclassicism"], ["ru", "Неоклассицизм"]] as const) {
     const page = await (await test.request("/", html({ "Accept-Language": language }))).text();

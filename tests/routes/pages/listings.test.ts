@@ -70,7 +70,7 @@ Deno.test("GET /sitemap.xml: every artist, movement, painting and tour is found 
   }
 });
 
-Deno.test("GET /robots.txt: pages are open, staff's are not, and it names the sitemap", async () => {
+Deno.test("GET /robots.txt: allows public pages, disallows staff pages, names the sitemap", async () => {
   await using test = await gallery();
   const text = await (await test.request("/robots.txt", LOCAL)).text();
   assert.match(text, /^User-agent: \*$/m);
@@ -79,7 +79,7 @@ Deno.test("GET /robots.txt: pages are open, staff's are not, and it names the si
   assert.doesNotMatch(text, /^Disallow: \/(api\/)?$/m, "pages read the API");
 });
 
-Deno.test("GET /feed.atom: pictures as they were published and tours, whatever they are called", async () => {
+Deno.test("GET /feed.atom: published pictures and tours, with any titles", async () => {
   await using test = await gallery();
   const answer = await test.request("/feed.atom", LOCAL);
   assert.equal(answer.headers.get("Content-Type"), "application/atom+xml; charset=UTF-8");
@@ -94,11 +94,11 @@ Deno.test("GET /feed.atom: pictures as they were published and tours, whatever t
   assert.match(await russian.text(), /xml:lang="ru"/);
 });
 
-Deno.test("escapeXml: what XML forbids is left out", () => {
+Deno.test("escapeXml: removes forbidden characters", () => {
   assert.equal(escapeXml("a\u0000\u000bb\uffff\ud800\t<"), "ab\ufffd\t&lt;");
 });
 
-Deno.test("GET /rooms: doors to the largest movement of each era; GET /random: to a painting with a picture", async () => {
+Deno.test("GET /rooms: links to the largest movement of each era; GET /random: redirects to a painting with a picture", async () => {
   await using test = await gallery();
   const target = async (path: string) => {
     const answer = await test.request(path);

@@ -48,7 +48,7 @@ Deno.test("shell: style sheets are in the page, allowed by their hash, and none 
   await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("shell: compressed, and 304 for who has it; a page that is not there is never 304", async () => {
+Deno.test("shell: compressed, 304 if unchanged; error pages are never 304", async () => {
   await using test = await TestApp.open();
   const plain = await test.request("/warehouse", html());
   const packed = await test.request("/warehouse", html({ "Accept-Encoding": "gzip" }));
@@ -66,7 +66,7 @@ Deno.test("shell: compressed, and 304 for who has it; a page that is not there i
   assert.equal((await test.request("/nothing", again)).status, 404);
 });
 
-Deno.test("shell: pages of a warehouse come with its name, as text, and their tab", async () => {
+Deno.test("shell: pages of a warehouse have its escaped name and their tab", async () => {
   await using test = await TestApp.open();
   const name = `<b>"Hall" & 'yard'`;
   const [warehouse] = await create(

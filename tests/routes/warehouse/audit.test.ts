@@ -94,7 +94,7 @@ Deno.test("audit trail: a batch is one entry of bounded size", async () => {
   assert.ok(JSON.stringify(entry).length < 40_000);
 });
 
-Deno.test("audit trail: a batch for two warehouses is an entry of each, which names no other's records", async () => {
+Deno.test("audit trail: a batch for two warehouses has one entry per warehouse", async () => {
   await using opening = await opened();
   const { send, trail } = opening;
   const rows: { id: string }[] = await send("boss", "POST", "/stockbox/boxes", [
@@ -145,7 +145,7 @@ Deno.test("audit trail: a batch for two warehouses is an entry of each, which na
   assert.equal(lines.length, 2);
 });
 
-Deno.test("audit trail: of a password only that it was changed", async () => {
+Deno.test("audit trail: passwords are not recorded", async () => {
   await using opening = await opened();
   const { send, trail } = opening;
   const user = { user_login: "anna", user_password: "secret hash", user_role: 1 };
@@ -301,7 +301,7 @@ Deno.test("audit trail: counts, exchanges, releases, picks, waves, loads and veh
   ]);
 });
 
-Deno.test("audit trail: for administrators, each with what is his to see; pages and filters", async () => {
+Deno.test("audit trail: administrators see their own warehouse; pages and filters", async () => {
   await using opening = await opened();
   const { test, send, trail } = opening;
   await addUser(test.db, { user_login: "head", user_role: 2 });
@@ -334,7 +334,7 @@ Deno.test("audit trail: for administrators, each with what is his to see; pages 
   assert.deepEqual(lines, (await trail()).reverse());
 });
 
-Deno.test("audit trail: nothing where the change was refused, and nothing in open mode", async () => {
+Deno.test("audit trail: no entries for refused changes or in open mode", async () => {
   await using opening = await opened();
   const headers = basic("boss", PASSWORD);
   const json = [box("A"), { ...box("B"), uuid_warehouse: crypto.randomUUID() }];

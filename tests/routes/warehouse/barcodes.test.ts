@@ -23,7 +23,7 @@ async function opened() {
   return { test, warehouse, box: box as unknown as Box, draft, listed, answer };
 }
 
-Deno.test("barcodes: a record without them is the specified one, also after they were taken away", async () => {
+Deno.test("barcodes: records without them have exactly the specified fields", async () => {
   const { test, box, draft, listed } = await opened();
   await using _ = test;
   assert.ok(!("barcodes" in box) && !("description" in box));
@@ -51,7 +51,7 @@ Deno.test("barcodes: invisible characters and outer spaces are not stored", asyn
   assert.deepEqual(made.barcodes, [EAN, "OIL 15", "é"]);
 });
 
-Deno.test("barcodes: what is wrong is named by its place", async () => {
+Deno.test("barcodes: errors name the place", async () => {
   const { test, box, draft, answer } = await opened();
   await using _ = test;
   const characters = "control characters and , ; | are not allowed in a barcode";
@@ -186,7 +186,7 @@ Deno.test("barcodes: row changes refuse only the conflict, exchange barcodes, an
   assert.deepEqual([stale!.status, stale!.record!.barcodes], [412, ["1"]]);
 });
 
-Deno.test("barcodes: neither they nor a description take away a calculation", async () => {
+Deno.test("barcodes: changing them or a description keeps calculations", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   await test.json(CALCULATION, asking(made, { effort: 0 }));

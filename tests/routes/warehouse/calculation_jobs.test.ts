@@ -40,7 +40,7 @@ Deno.test("jobs: begin waiting, run, and are done when the result is stored", as
   assert.notEqual(pallete_computed, "");
 });
 
-Deno.test("jobs: events tell where it stands, every change, and the end", async () => {
+Deno.test("jobs: events report every change and the end", async () => {
   const { packing, test, made } = await byHand();
   await using _ = test;
   const { id } = await begin(test, made);
@@ -72,7 +72,7 @@ Deno.test("jobs: events tell where it stands, every change, and the end", async 
   assert.equal(events.at(-1)!.id, "done");
 });
 
-Deno.test("jobs: a client that reconnects to the events gets the present state, and at last their end", async () => {
+Deno.test("jobs: a reconnecting client gets the current state and the end", async () => {
   const { packing, test, made } = await byHand();
   await using _ = test;
   const { id } = await begin(test, made);
@@ -109,7 +109,7 @@ Deno.test("jobs: one that is cancelled stores nothing and stays cancelled", asyn
   assert.equal(await storedPallets(test, made), 0);
 });
 
-Deno.test("jobs: one that is done cannot be cancelled any more", async () => {
+Deno.test("jobs: a completed job cannot be cancelled", async () => {
   const { packing, test, made } = await byHand();
   await using _ = test;
   const { id } = await begin(test, made);
@@ -120,7 +120,7 @@ Deno.test("jobs: one that is done cannot be cancelled any more", async () => {
   assert.equal(await storedPallets(test, made), 9);
 });
 
-Deno.test("jobs: one that fails says why, in Russian too; faults of ours stay in the log", async () => {
+Deno.test("jobs: failures have a reason in both languages; server errors are only logged", async () => {
   const failures: [fail: unknown, error: string, russian: string, logged: boolean][] = [
     [
       refusal(503, "too_much_to_do"),
@@ -150,7 +150,7 @@ Deno.test("jobs: one that fails says why, in Russian too; faults of ours stay in
   }
 });
 
-Deno.test("jobs: one whose order was changed meanwhile fails", async () => {
+Deno.test("jobs: fail if the order changes meanwhile", async () => {
   const { packing, test, made } = await byHand();
   await using _ = test;
   const { id } = await begin(test, made);
@@ -163,7 +163,7 @@ Deno.test("jobs: one whose order was changed meanwhile fails", async () => {
   assert.equal(await storedPallets(test, made), 0);
 });
 
-Deno.test("jobs: ids that no job has, malformed ones, and one whose order is gone", async () => {
+Deno.test("jobs: unknown and malformed ids, and deleted orders", async () => {
   const { packing, test, made } = await byHand();
   await using _ = test;
   const { id } = await begin(test, made);
@@ -184,7 +184,7 @@ Deno.test("jobs: ids that no job has, malformed ones, and one whose order is gon
   assert.deepEqual(await test.refusal(`${JOBS}/7`, DELETE), malformed);
 });
 
-Deno.test("jobs: a client has twenty at once; the next is refused until one has ended", async () => {
+Deno.test("jobs: twenty per client at a time", async () => {
   const { test, made } = await byHand();
   await using _ = test;
   const jobs = [];
@@ -199,7 +199,7 @@ Deno.test("jobs: a client has twenty at once; the next is refused until one has 
   await begin(test, made);
 });
 
-Deno.test("jobs: requests that come at once keep to the limit, and one that fails leaves room", async () => {
+Deno.test("jobs: concurrent requests respect the limit; failures release it", async () => {
   const { test, made } = await byHand();
   await using _ = test;
   const unknown = asking({ ...made, order: { ...made.order, id: UNKNOWN } });
@@ -212,7 +212,7 @@ Deno.test("jobs: requests that come at once keep to the limit, and one that fail
   await Promise.all(answers.map(({ body }) => body?.cancel()));
 });
 
-Deno.test("jobs: running and waiting ones are told apart, and each that ends is a line of the log", async () => {
+Deno.test("jobs: running and waiting ones are counted; each end is logged", async () => {
   const [packing, observation] = [new PackingByHand(), new Observation()];
   await using test = await TestApp.open({ packing: packing.workers, observation });
   const made = await calculable(test);

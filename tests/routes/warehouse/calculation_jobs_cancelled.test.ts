@@ -21,7 +21,7 @@ async function ofOneBox() {
 const storedState = async (test: TestApp, id: string) =>
   (await test.db.read.select().from(calculationJobs).where(eq(calculationJobs.id, id)))[0]!.state;
 
-Deno.test("jobs: one that is cancelled before its result is stored, or in its transaction, is cancelled at once", async () => {
+Deno.test("jobs: are cancelled before and during storing the result", async () => {
   const { packing, test, made } = await ofOneBox();
   await using _ = test;
   const { writeOnce } = test.db;
@@ -51,7 +51,7 @@ Deno.test("jobs: one that is cancelled before its result is stored, or in its tr
   }
 });
 
-Deno.test("jobs: one whose client leaves while the order is read does not begin", async () => {
+Deno.test("jobs: do not start if the client disconnects", async () => {
   const { packing, test, made } = await ofOneBox();
   await using _ = test;
   const { background } = test.db;

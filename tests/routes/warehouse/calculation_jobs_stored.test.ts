@@ -11,7 +11,7 @@ import type { Row } from "./records.ts";
 // A timer: what is in progress waits for its turn by one, and would never get it.
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-Deno.test("jobs: when the server stops they are lost, and streams of events end", async () => {
+Deno.test("jobs: are lost when the server stops, and event streams end", async () => {
   const { packing, test, made } = await byHand();
   await using _ = test;
   const { id } = await begin(test, made);
@@ -40,7 +40,7 @@ async function begunWithoutEntries(begin: () => Promise<Row>): Promise<Row> {
   }
 }
 
-Deno.test("jobs: one whose process was killed is lost, and its order is not calculated", async () => {
+Deno.test("jobs: are lost with their process, without a result", async () => {
   const { packing, test, made } = await byHand();
   await using _ = test;
   const { id } = await begunWithoutEntries(() => begin(test, made));
@@ -80,7 +80,7 @@ Deno.test("jobs: another process may cancel one", async () => {
   assert.equal(await storedPallets(test, made), 0);
 });
 
-Deno.test("jobs: old ones are removed when a new one comes", async () => {
+Deno.test("jobs: old ones are deleted by a new one", async () => {
   const { packing, test, made } = await byHand();
   await using _ = test;
   const week = 7 * 24 * 60 * 60 * 1000;

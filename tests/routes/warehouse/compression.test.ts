@@ -44,7 +44,7 @@ Deno.test("compression: every list over 1 KiB, by gzip or deflate", async () => 
   }
 });
 
-Deno.test("compression: not what is shorter", async () => {
+Deno.test("compression: not for shorter lists", async () => {
   await using test = await TestApp.open();
   await fill(test);
   const response = await test.request("/api/v1/stockbox", accepting("gzip, deflate"));
@@ -52,7 +52,7 @@ Deno.test("compression: not what is shorter", async () => {
   assert.equal((await response.json()).length, 1);
 });
 
-Deno.test("compression: a list that is sent while it is read arrives whole", async () => {
+Deno.test("compression: streamed lists arrive complete", async () => {
   await using test = await TestApp.open();
   const filled = await fill(test);
   const drafts = Array.from({ length: 2000 }, (_, pos_x) => draft(filled, "point", { pos_x }));

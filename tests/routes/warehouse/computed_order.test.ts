@@ -19,7 +19,7 @@ import { create, DOCUMENTED_HEADERS, draft, put, type Row } from "./records.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-Deno.test("computed order: answers what is stored, with and without a slash", async () => {
+Deno.test("computed order: returns the stored result, with and without a slash", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   for (const slash of ["", "/"]) {
@@ -128,7 +128,7 @@ Deno.test("computed order: boxes come from the nearest section that still has an
   assert.equal((await test.json(`/api/v1/warehouse_section/${sections.near.id}`)).count_box, 2);
 });
 
-Deno.test("computed order: what stands at the start is one point away, sections without a place none", async () => {
+Deno.test("computed order: legs of one point at the start, none without a place", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { warehouse, boxes, aisle: [, , far], sections } = made;
@@ -150,7 +150,7 @@ Deno.test("computed order: what stands at the start is one point away, sections 
   );
 });
 
-Deno.test("computed order: without a start no leg leads anywhere, and boxes have sections all the same", async () => {
+Deno.test("computed order: without a start there are sections but no legs", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   await test.json(CALCULATION + "/", asking(made, { id_point_start: "" }));
@@ -164,7 +164,7 @@ Deno.test("computed order: without a start no leg leads anywhere, and boxes have
   for (const box of placedBoxes(pallets)) assert.deepEqual(box.path_to_section, []);
 });
 
-Deno.test("computed order: every leg begins where the one before ended, on each pallet from the start", async () => {
+Deno.test("computed order: legs are continuous from the start of each pallet", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { order, aisle: [start], sections } = made;
@@ -219,7 +219,7 @@ async function storedLayout(test: TestApp, made: Calculable) {
 }
 
 for (const packing_type of [0, 1, 2, 3, 4]) {
-  Deno.test(`computed order: the judge finds nothing wrong, packing type ${packing_type}`, async () => {
+  Deno.test(`computed order: passes the checker, packing type ${packing_type}`, async () => {
     await using test = await TestApp.open();
     const made = await calculable(test);
     await test.json(`/api/v1/order_param/${made.parameters.id}`, put({ packing_type }));
@@ -238,7 +238,7 @@ for (const packing_type of [0, 1, 2, 3, 4]) {
   });
 }
 
-Deno.test("computed order: what is changed afterwards empties the result and the figures", async () => {
+Deno.test("computed order: later changes reset result and metrics", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const changes: [why: string, path: string, change: Record<string, unknown>][] = [
@@ -264,7 +264,7 @@ Deno.test("computed order: what is changed afterwards empties the result and the
   assert.notEqual(await computed(), "", "stock has no part in it");
 });
 
-Deno.test("computed order: one that moves to another warehouse is calculated no longer", async () => {
+Deno.test("computed order: moving to another warehouse resets it", async () => {
   await using test = await TestApp.open();
   const [made, other] = [await calculable(test), await calculable(test)];
   await test.json(CALCULATION, asking(made));

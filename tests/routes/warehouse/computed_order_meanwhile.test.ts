@@ -24,7 +24,7 @@ async function byHand() {
 const storedPallets = async (test: TestApp, made: Calculable) =>
   (await test.json(resultPath(made)))[made.order.id].length;
 
-Deno.test("computed order: one that was changed meanwhile is not stored", async () => {
+Deno.test("computed order: not stored if changed meanwhile", async () => {
   const changes: Record<string, (made: Calculable) => [path: string, change: unknown]> = {
     "a line": ({ lines }) => [`order_data/${lines[0]!.id}`, { count_box: 1 }],
     "parameters": ({ parameters }) => [`order_param/${parameters.id}`, { packing_type: 1 }],
@@ -45,7 +45,7 @@ Deno.test("computed order: one that was changed meanwhile is not stored", async 
   }
 });
 
-Deno.test("computed order: what changes and changes back, and stock, are no change", async () => {
+Deno.test("computed order: reverted changes and stock do not matter", async () => {
   const { packing, test, made } = await byHand();
   await using _ = test;
   const answer = test.json(CALCULATION, asking(made));
@@ -59,7 +59,7 @@ Deno.test("computed order: what changes and changes back, and stock, are no chan
   assert.equal(await storedPallets(test, made), 9);
 });
 
-Deno.test("computed order: one that is removed meanwhile is gone", async () => {
+Deno.test("computed order: 404 if deleted meanwhile", async () => {
   const { packing, test, made } = await byHand();
   await using _ = test;
   const refusal = test.refusal(CALCULATION, asking(made));
@@ -69,7 +69,7 @@ Deno.test("computed order: one that is removed meanwhile is gone", async () => {
   assert.deepEqual(await refusal, [404, `No order has the id ${made.order.id}`]);
 });
 
-Deno.test("computed order: of two at once the later one holds, whichever ends first", async () => {
+Deno.test("computed order: the later of two calculations is stored, whichever ends first", async () => {
   for (const laterFirst of [false, true]) {
     const { packing, test, made } = await byHand();
     await using _ = test;
@@ -97,7 +97,7 @@ Deno.test("computed order: of two at once the later one holds, whichever ends fi
   }
 });
 
-Deno.test("computed order: one that a wrong clock put into the future keeps no other out", async () => {
+Deno.test("computed order: a start in the future does not block later calculations", async () => {
   const { packing, test, made } = await byHand();
   await using _ = test;
   for (const number of [1, 2]) {
@@ -108,7 +108,7 @@ Deno.test("computed order: one that a wrong clock put into the future keeps no o
   }
 });
 
-Deno.test("computed order: ends when its client hangs up, and stores nothing", async () => {
+Deno.test("computed order: ends without a result when the client disconnects", async () => {
   const { packing, test, made } = await byHand();
   await using _ = test;
   const client = new AbortController();
@@ -144,7 +144,7 @@ Deno.test("computed order: ends when the connection of its client ends", async (
   assert.equal(await storedPallets(test, made), 0);
 });
 
-Deno.test("computed order: effort and deadline reach those who pack", async () => {
+Deno.test("computed order: effort and deadline are passed to the workers", async () => {
   const { packing, test, made } = await byHand();
   await using _ = test;
   const answers = [asking(made), asking(made, { effort: 3, deadline_ms: 1500 })].map((request) =>
@@ -161,7 +161,7 @@ Deno.test("computed order: effort and deadline reach those who pack", async () =
   await Promise.allSettled(answers);
 });
 
-Deno.test("computed order: with packing type 3 box types carry the stops of the walk", async () => {
+Deno.test("computed order: with packing type 3 box types have their stops", async () => {
   const { packing, test, made } = await byHand();
   await using _ = test;
   await test.json(`/api/v1/order_param/${made.parameters.id}`, put({ packing_type: 3 }));
@@ -177,7 +177,7 @@ Deno.test("computed order: with packing type 3 box types carry the stops of the 
   await answer;
 });
 
-Deno.test("computed order: too much to do and faults of the engine are distinguished", async () => {
+Deno.test("computed order: overload and engine failures are distinguished", async () => {
   const { packing, test, made } = await byHand();
   await using _ = test;
   const busy = test.request(CALCULATION, asking(made));
@@ -191,7 +191,7 @@ Deno.test("computed order: too much to do and faults of the engine are distingui
   assert.match(String(line!.properties.error), /no such layer/);
 });
 
-Deno.test("computed order: two real ones at once leave one whole result", async () => {
+Deno.test("computed order: two concurrent calculations leave one complete result", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const answers = await Promise.all(

@@ -45,7 +45,7 @@ Deno.test("computed order: each wrong field is named", async () => {
   await assertUncomputed(test, made);
 });
 
-Deno.test("computed order: sizes that are stored from before are listed, and refused by name", async () => {
+Deno.test("computed order: invalid stored sizes are refused by name", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { shared } = made.boxes;
@@ -62,7 +62,7 @@ Deno.test("computed order: sizes that are stored from before are listed, and ref
   await assertUncomputed(test, made);
 });
 
-Deno.test("computed order: ids that nothing has, or nothing in that warehouse", async () => {
+Deno.test("computed order: unknown ids, and ids of other warehouses", async () => {
   await using test = await TestApp.open();
   const [made, other] = [await calculable(test), await calculable(test)];
   const cases: [changes: Record<string, unknown>, error: string][] = [
@@ -80,7 +80,7 @@ Deno.test("computed order: ids that nothing has, or nothing in that warehouse", 
   await assertUncomputed(test, made);
 });
 
-Deno.test("computed order: one that cannot be calculated, with every offending line named", async () => {
+Deno.test("computed order: refusals name every offending line", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { boxes, parameters, lines, order } = made;
@@ -119,7 +119,7 @@ Deno.test("computed order: one that cannot be calculated, with every offending l
   await refused("The order has no parameters", "У заказа нет параметров");
 });
 
-Deno.test("figures: of what is not calculated, and of what is not there", async () => {
+Deno.test("metrics: of uncalculated and unknown orders", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const russian = { headers: { "Accept-Language": "ru" } };
@@ -132,7 +132,7 @@ Deno.test("figures: of what is not calculated, and of what is not there", async 
   assert.deepEqual(await test.refusal(malformed), [400, "id: expected a UUID"]);
 });
 
-Deno.test("calculations: in basic mode an employee may have them, and nobody without credentials", async () => {
+Deno.test("calculations: in basic mode for employees, not without credentials", async () => {
   const settings = { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64 };
   await using test = await TestApp.open({ settings: { ...settings, WAREHOUSE_AUTH: "basic" } });
   await addUser(test.db, { user_role: 1 });

@@ -20,7 +20,7 @@ const boxesOf = (pallets: Row[]): Row[] =>
 // What is said of boxes without the ids, which are new every time.
 const sizesOf = (pallets: Row[]) => boxesOf(pallets).map(({ id: _, ...box }) => box);
 
-Deno.test("computed random: so many boxes in centimetres and grams on pallets of 80 × 120, from no section", async () => {
+Deno.test("computed random: the requested boxes on pallets of 80 × 120, without sections", async () => {
   await using test = await open();
   for (const path of [route(150.5, 30), `${route(150.5, 30)}/`]) {
     const pallets = await test.json(path, CREDENTIALS);
@@ -38,7 +38,7 @@ Deno.test("computed random: so many boxes in centimetres and grams on pallets of
   }
 });
 
-Deno.test("computed random: the same seed gives the same boxes, which is 1 when it is left out", async () => {
+Deno.test("computed random: deterministic by seed, default 1", async () => {
   await using test = await open();
   const sizes = async (query: string) =>
     sizesOf(await test.json(route(180, 12, query), CREDENTIALS));
@@ -63,7 +63,7 @@ Deno.test("computed random: prints each placed box in a line", async () => {
   assert.deepEqual(printed, expected);
 });
 
-Deno.test("computed random: what is no height, no count, no seed and no effort", async () => {
+Deno.test("computed random: invalid height, count, seed and effort", async () => {
   await using test = await open();
   const height = "randomHeight: expected a number from 20 to 100000";
   const count = "randomBoxCount: expected an integer from 1 to 10000";
@@ -88,7 +88,7 @@ Deno.test("computed random: what is no height, no count, no seed and no effort",
   ]);
 });
 
-Deno.test("computed random: asks for credentials in open mode too", async () => {
+Deno.test("computed random: requires credentials in open mode too", async () => {
   await using test = await open();
   const response = await test.request(route(180, 5));
   await response.body?.cancel();

@@ -36,7 +36,7 @@ async function square(test: TestApp) {
   return { warehouse: warehouse.id, a, b, c, d, alone, edges };
 }
 
-Deno.test("computed route: the points along the shortest way, both ends included", async () => {
+Deno.test("computed route: the points of the shortest path, including both ends", async () => {
   await using test = await TestApp.open();
   const { warehouse, a, b, c } = await square(test);
   for (const slash of ["", "/"]) {
@@ -75,7 +75,7 @@ Deno.test("computed route: changes of the layout change the next answer", async 
   assert.deepEqual(await route(), [a, d, c]);
 });
 
-Deno.test("computed route: asks for credentials in open mode too, and any role will do", async () => {
+Deno.test("computed route: requires credentials of any role in open mode too", async () => {
   await using test = await TestApp.open();
   const { warehouse, a, b } = await square(test);
   const path = computed(warehouse, a, b);
@@ -103,7 +103,7 @@ Deno.test("computed route: unknown warehouses and points, and points elsewhere",
   }
 });
 
-Deno.test("computed route: a missing way is reported in both languages", async () => {
+Deno.test("computed route: a missing path is reported in both languages", async () => {
   await using test = await TestApp.open();
   const { warehouse, a, alone } = await square(test);
   const path = computed(warehouse, a, alone);

@@ -51,7 +51,7 @@ const fieldsOf = ({ resource }: Route) => ["id", ...Object.keys(RECORDS[resource
 
 const shaped = ({ answers }: Route, record: Row) => answers === "one" ? record : [record];
 
-Deno.test("contract: the router has the routes of the table, and of resources no others", async () => {
+Deno.test("contract: the router has exactly the listed resource routes", async () => {
   await using test = await TestApp.open();
   const plain = (path: string) => path.replace(/\{\w+\}/g, "{}").replace(/\/$/, "");
   const isOfResource = new RegExp(
@@ -68,7 +68,7 @@ Deno.test("contract: the router has the routes of the table, and of resources no
   assert.deepEqual(new Set(mounted), new Set(listed));
 });
 
-Deno.test("contract: creation answers what was sent, with an id, and stores it", async () => {
+Deno.test("contract: creation returns the record with an id, and stores it", async () => {
   await using test = await TestApp.open();
   const filled = await fill(test);
   for (const route of routesThat("create")) {
@@ -90,7 +90,7 @@ Deno.test("contract: creation answers what was sent, with an id, and stores it",
   await assertNoLooseEnds(test);
 });
 
-Deno.test("contract: fields that may be left out stand empty then", async () => {
+Deno.test("contract: omitted optional fields are empty", async () => {
   await using test = await TestApp.open();
   const filled = await fill(test);
   for (const route of routesThat("create")) {
@@ -104,7 +104,7 @@ Deno.test("contract: fields that may be left out stand empty then", async () => 
   }
 });
 
-Deno.test("contract: reads answer the records in the order of their creation", async () => {
+Deno.test("contract: reads return records in the order of creation", async () => {
   await using test = await TestApp.open();
   const [filled, other] = [await fill(test), await fill(test)];
   for (const resource of Object.keys(RECORDS) as Route["resource"][]) {
@@ -136,7 +136,7 @@ Deno.test("contract: reads answer the records in the order of their creation", a
   }
 });
 
-Deno.test("contract: lists of what there is none of are empty", async () => {
+Deno.test("contract: lists without records are empty", async () => {
   await using test = await TestApp.open();
   for (const route of routesThat("list")) {
     assert.deepEqual(await answer(test, route, pathOf(route)), [], route.path);
@@ -189,7 +189,7 @@ Deno.test("contract: an update of one field keeps the others", async () => {
   await assertNoLooseEnds(test);
 });
 
-Deno.test("contract: deletion answers 204 without a body", async () => {
+Deno.test("contract: deletion returns 204 without a body", async () => {
   await using test = await TestApp.open();
   for (const route of routesThat("remove")) {
     for (const slash of [0, 1]) {

@@ -34,7 +34,7 @@ const CONSEQUENCES: Record<ResourceName, Consequences> = {
 };
 
 for (const [resource, { gone, emptied = {} }] of Object.entries(CONSEQUENCES)) {
-  Deno.test(`deletion of ${RECORDS[resource as ResourceName].what}: what goes along, and what stays`, async () => {
+  Deno.test(`deletion of ${RECORDS[resource as ResourceName].what}: dependent and independent records`, async () => {
     await using test = await TestApp.open();
     const [filled, other] = [await fill(test), await fill(test)];
     const before = await stored(test);
@@ -65,7 +65,7 @@ for (const [resource, { gone, emptied = {} }] of Object.entries(CONSEQUENCES)) {
   });
 }
 
-Deno.test("deletion: what was emptied is answered as empty text", async () => {
+Deno.test("deletion: cleared references are empty text", async () => {
   await using test = await TestApp.open();
   const { box, section, point, geometry } = await fill(test);
   await test.request(`/api/v1/stockbox/${box.id}`, { method: "DELETE" });
@@ -78,14 +78,14 @@ Deno.test("deletion: what was emptied is answered as empty text", async () => {
   ]);
 });
 
-Deno.test("deletion: an edge goes with the point at either end", async () => {
+Deno.test("deletion: edges are deleted with either point", async () => {
   await using test = await TestApp.open();
   const { farPoint } = await fill(test);
   await test.request(`/api/v1/warehouse_points/${farPoint.id}`, { method: "DELETE" });
   assert.deepEqual(await test.json("/api/v1/warehouse_edge"), []);
 });
 
-Deno.test("deletion: an order takes its calculated pallets along", async () => {
+Deno.test("deletion: calculated pallets are deleted with their order", async () => {
   await using test = await TestApp.open();
   const { order } = await fill(test);
   const id_order_item = order.id;

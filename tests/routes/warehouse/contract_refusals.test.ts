@@ -54,7 +54,7 @@ async function eachRoute(
 
 const CHANGES = ["create", "update"] as const;
 
-Deno.test("refusals: ids in the path that nothing has", async () => {
+Deno.test("refusals: unknown ids in the path", async () => {
   await eachRoute(["listOf", "read", "update", "remove"], async ({ route, refuses }) => {
     const { resource, does, asks } = route;
     const { what } = RECORDS[does === "listOf" ? RECORDS[resource].owner : resource];
@@ -63,7 +63,7 @@ Deno.test("refusals: ids in the path that nothing has", async () => {
   });
 });
 
-Deno.test("refusals: ids in the path that are none", async () => {
+Deno.test("refusals: malformed ids in the path", async () => {
   // A read of one with such an id is no route at all, see `resource_routes.ts`.
   await eachRoute(["listOf", "update", "remove"], async ({ test, route }) => {
     for (const id of ["7", "north", `${UNKNOWN}0`, "{00000000-0000-4000-8000-000000000000}"]) {
@@ -76,7 +76,7 @@ Deno.test("refusals: ids in the path that are none", async () => {
   });
 });
 
-Deno.test("refusals: every wrong value of every field", async () => {
+Deno.test("refusals: every invalid value of every field", async () => {
   await eachRoute(CHANGES, async ({ route, refuses, body, named }) => {
     for (const [name, field] of Object.entries(RECORDS[route.resource].fields)) {
       if (field.owned && route.does === "update") continue;
@@ -111,7 +111,7 @@ Deno.test("refusals: numbers that are not finite", async () => {
   });
 });
 
-Deno.test("refusals: a new record without a field that it must have", async () => {
+Deno.test("refusals: a missing required field", async () => {
   await eachRoute(["create"], async ({ route, refuses, body, named }) => {
     for (const [name, field] of Object.entries(RECORDS[route.resource].fields)) {
       if (field.otherwise !== undefined) continue;
@@ -121,7 +121,7 @@ Deno.test("refusals: a new record without a field that it must have", async () =
   });
 });
 
-Deno.test("refusals: references to what does not exist", async () => {
+Deno.test("refusals: dangling references", async () => {
   await eachRoute(CHANGES, async ({ filled, route, refuses, body, named }) => {
     for (const [name, { refers }] of Object.entries(RECORDS[route.resource].fields)) {
       if (refers === undefined) continue;
@@ -135,7 +135,7 @@ Deno.test("refusals: references to what does not exist", async () => {
   });
 });
 
-Deno.test("refusals: ids that are taken, and what is no id", async () => {
+Deno.test("refusals: taken and malformed ids", async () => {
   await eachRoute(["create"], async ({ filled, route, refuses, body, named }) => {
     const { id } = filled[route.resource];
     await refuses(body({ id }), 409, `${named("id")}: ${id} is taken already`);
@@ -151,7 +151,7 @@ Deno.test("refusals: ids that are taken, and what is no id", async () => {
   });
 });
 
-Deno.test("refusals: bodies of the wrong form", async () => {
+Deno.test("refusals: malformed bodies", async () => {
   await eachRoute(CHANGES, async ({ test, route, path, body, refuses }) => {
     const { method, asks } = route;
     const one = "expected one record (a JSON object); many go to the batch route";
@@ -180,7 +180,7 @@ Deno.test("refusals: bodies of the wrong form", async () => {
   });
 });
 
-Deno.test("refusals: methods that a route does not have", async () => {
+Deno.test("refusals: unsupported methods", async () => {
   await using test = await TestApp.open();
   const filled = await fill(test);
   for (const route of ROUTES) {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { TestApp } from "../../support/app.ts";
 import { create, draft, fill, UNKNOWN } from "./records.ts";
 
-Deno.test("counts: of every kind, of this warehouse alone", async () => {
+Deno.test("counts: every kind of record, of one warehouse only", async () => {
   await using test = await TestApp.open();
   const filled = await fill(test);
   const other = await fill(test);

@@ -25,7 +25,7 @@ async function status(test: GatedApp, method: string, path: string): Promise<num
   return response.status;
 }
 
-Deno.test("WAREHOUSE_AUTH=open: nothing is asked, but before the calculation's test routes", async () => {
+Deno.test("WAREHOUSE_AUTH=open: credentials only for test routes of the calculation", async () => {
   for (const mode of ["open", undefined] as const) {
     await using test = await GatedApp.open(mode);
     await addUser(test.db, { user_role: 2 });
@@ -74,7 +74,7 @@ const UNKNOWN: [route: string, who: keyof typeof WHO][] = [
   ["POST /computed_orders", "administrator"],
 ];
 
-Deno.test("roles: each may do what contracts let it do, and what those below it may", async () => {
+Deno.test("roles: each has the permissions of its contract and of lower roles", async () => {
   const routes = (await warehouseRoutes()).flatMap(({ method, path, contract: { who } }) =>
     who === "credentials" ? [] : [[`${method} ${path.slice("/api/v1".length)}`, who] as const]
   );
@@ -97,7 +97,7 @@ Deno.test("roles: each may do what contracts let it do, and what those below it 
   }
 });
 
-Deno.test("roles: a change of the warehouse's routes that names no role does not pass for one", async () => {
+Deno.test("roles: change routes without a role are detected", async () => {
   const roles = new Set([...Object.keys(WHO), "credentials"]);
   const others = (await warehouseRoutes()).filter(({ contract: { who } }) =>
     !roles.has(String(who))
@@ -105,7 +105,7 @@ Deno.test("roles: a change of the warehouse's routes that names no role does not
   assert.deepEqual(others.map(({ method, path }) => `${method} ${path}`), []);
 });
 
-Deno.test("roles: a path that names something by its id says what the id belongs to", async () => {
+Deno.test("roles: contracts state what an id in the path identifies", async () => {
   // These look at the record itself.
   const paths = [...Object.values(RESOURCES).map(({ path }) => path), "share_links"];
   const ofRecords = new Set(paths.map((path) => `/api/v1/${path}/{id}`));
@@ -120,13 +120,13 @@ Deno.test("roles: a path that names something by its id says what the id belongs
   );
 });
 
-Deno.test("roles: a number that is no role may do nothing", () => {
+Deno.test("roles: unknown role numbers have no permissions", () => {
   for (const user_role of [-1, 3, NaN]) {
     for (const needed of [0, 1, 2] as const) assert.equal(hasRole({ user_role }, needed), false);
   }
 });
 
-Deno.test("passwords: in open mode programs see hashes that ask without a proxy, and nobody else", async () => {
+Deno.test("passwords: in open mode hashes are shown to direct programs only", async () => {
   const seen = async (proxies: number, headers: Record<string, string> = {}) => {
     const settings = { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: proxies, MAX_BATCH_MEGABYTES: 64 };
     await using test = await TestApp.open({ settings });
@@ -144,7 +144,7 @@ Deno.test("passwords: in open mode programs see hashes that ask without a proxy,
   assert.deepEqual(await seen(0, { "X-Forwarded-For": "192.0.2.1" }), ["", ""]);
 });
 
-Deno.test("passwords: what was answered without a hash may be sent back, and changes none", async () => {
+Deno.test("passwords: records without hash can be sent back unchanged", async () => {
   const settings = { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 1, MAX_BATCH_MEGABYTES: 64 };
   await using test = await TestApp.open({ settings });
   const { id } = await addUser(test.db, { user_password: "a hash" });
@@ -174,7 +174,7 @@ Deno.test("remembered logins: a password is verified once, and counts one attemp
   assert.equal(test.checked.length, 3);
 });
 
-Deno.test("remembered logins: login is remembered for what comes after it", async () => {
+Deno.test("remembered logins: the login route is remembered", async () => {
   await using test = await GatedApp.open("basic");
   await addUser(test.db);
   assert.equal(await test.login(headers), 200);
@@ -182,7 +182,7 @@ Deno.test("remembered logins: login is remembered for what comes after it", asyn
   assert.equal(test.checked.length, 1);
 });
 
-Deno.test("remembered logins: another password is looked at, however often the right one came", async () => {
+Deno.test("remembered logins: another password is always verified", async () => {
   await using test = await GatedApp.open("basic");
   await addUser(test.db);
   assert.equal(await status(test, "GET", "/"), 200);
@@ -192,7 +192,7 @@ Deno.test("remembered logins: another password is looked at, however often the r
   assert.equal(test.checked.length, 2);
 });
 
-Deno.test("remembered logins: a new password, a new role and a removal count at once", async () => {
+Deno.test("remembered logins: changes of password, role and deletion apply immediately", async () => {
   await using test = await GatedApp.open("basic");
   const user = await addUser(test.db);
   assert.equal(await status(test, "POST", "/stockbox"), 200);
@@ -207,7 +207,7 @@ Deno.test("remembered logins: a new password, a new role and a removal count at 
   assert.equal((await test.send("/stockbox", { headers: basic("ада", "another") })).status, 401);
 });
 
-Deno.test("remembered logins: who guesses on after too many failures learns nothing of them", async () => {
+Deno.test("remembered logins: locked-out clients learn nothing from further guesses", async () => {
   await using test = await GatedApp.open("basic");
   await addUser(test.db);
   assert.equal(await status(test, "GET", "/"), 200);
@@ -219,7 +219,7 @@ Deno.test("remembered logins: who guesses on after too many failures learns noth
   assert.equal((await test.send("/", { headers, from: "192.0.2.2" })).status, 200);
 });
 
-Deno.test("remembered logins: a fault is no wrong password, and is not remembered", async () => {
+Deno.test("remembered logins: server errors are neither failures nor remembered", async () => {
   await using test = await GatedApp.open("basic");
   await addUser(test.db);
   test.verify = () => Promise.reject(new Error("out of memory"));

@@ -11,7 +11,7 @@ async function threeEdges(test: TestApp): Promise<[Row, Row, Row]> {
   return [filled.edge, ...more] as [Row, Row, Row];
 }
 
-Deno.test("edges: each is found by its own id, the one without by the path's", async () => {
+Deno.test("edges: identified by their own id, else by the path's", async () => {
   await using test = await TestApp.open();
   const [a, b, c] = await threeEdges(test);
   const updated = await test.json(
@@ -34,7 +34,7 @@ Deno.test("edges: the path's own edge need not be in the list", async () => {
   assert.deepEqual(await test.json(EDGES), [a, updated, c]);
 });
 
-Deno.test("edges: all of a list are updated or none", async () => {
+Deno.test("edges: lists are updated atomically", async () => {
   await using test = await TestApp.open();
   const [a, b, c] = await threeEdges(test);
   const change = { name_points_to: "new" };

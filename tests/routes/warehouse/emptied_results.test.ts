@@ -40,7 +40,7 @@ const PARTS: Record<string, string> = {
 };
 
 for (const [what, deletion] of Object.entries(NAMED)) {
-  Deno.test(`results: deleting ${what} that one names empties it`, async () => {
+  Deno.test(`results: deleting a referenced ${what} resets them`, async () => {
     await using order = await calculated();
     const { test, made, result } = order;
     const [path, id] = await deletion(made, test);
@@ -53,7 +53,7 @@ for (const [what, deletion] of Object.entries(NAMED)) {
     assert.equal(pallete_computed, "");
   });
 
-  Deno.test(`results: a save of the floor that deletes ${what} empties them as well`, async () => {
+  Deno.test(`results: a floor save that deletes ${what} resets them`, async () => {
     await using order = await calculated();
     const { test, made, result } = order;
     const [path, id] = await deletion(made, test);
@@ -63,7 +63,7 @@ for (const [what, deletion] of Object.entries(NAMED)) {
   });
 }
 
-Deno.test("results: deleting what none names leaves them", async () => {
+Deno.test("results: deleting unreferenced records keeps them", async () => {
   await using order = await calculated();
   const { test, made, result } = order;
   const before = await result();

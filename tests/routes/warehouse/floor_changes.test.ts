@@ -6,7 +6,7 @@ import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import { EMPTY, ids, NOTHING, pathOf } from "./floor_saves.ts";
 import { assertNoLooseEnds, create, draft, fill, post, type Row, UNKNOWN } from "./records.ts";
 
-Deno.test("floor changes: a new aisle in one save, each record naming new ones", async () => {
+Deno.test("floor changes: a new aisle in one save with references to new records", async () => {
   await using test = await TestApp.open();
   const { warehouse, point, edge, box } = await fill(test);
   const [a, b, way, section, place] = ids(5) as [string, string, string, string, string];
@@ -112,7 +112,7 @@ Deno.test("floor changes: a deletion includes what depends on the record, and li
   await assertNoLooseEnds(test);
 });
 
-Deno.test("floor changes: what is led away from a record stays when that one goes", async () => {
+Deno.test("floor changes: records that are moved away survive the deletion", async () => {
   await using test = await TestApp.open();
   const { warehouse, point, farPoint, edge, section, geometry } = await fill(test);
   const [near, other] = ids(2) as [string, string];
@@ -138,7 +138,7 @@ Deno.test("floor changes: what is led away from a record stays when that one goe
   await assertNoLooseEnds(test);
 });
 
-Deno.test("floor changes: a plan of thousands of points goes and comes in one save each", async () => {
+Deno.test("floor changes: thousands of points in one save", async () => {
   await using test = await TestApp.open();
   const [warehouse] = await create(test, "warehouse", draft({}, "warehouse")) as [Row];
   const points = ids(2500).map((id, n) => ({
@@ -161,7 +161,7 @@ Deno.test("floor changes: a plan of thousands of points goes and comes in one sa
   assert.deepEqual(await test.json("/api/v1/warehouse_points"), [[]]);
 });
 
-Deno.test("floor changes: with credentials a head may, an employee may not", async () => {
+Deno.test("floor changes: allowed for heads, not for employees", async () => {
   const settings = {
     ALLOWED_ORIGINS: [],
     TRUSTED_PROXIES: 0,

@@ -13,7 +13,7 @@ async function refused(test: TestApp, warehouse: Row, json: unknown): Promise<un
   return Object.keys(more).length === 0 ? [response.status, error] : [response.status, error, more];
 }
 
-Deno.test("floor changes: everything that has changed meanwhile is listed at once, and nothing is written", async () => {
+Deno.test("floor changes: all conflicts are listed, and nothing is written", async () => {
   await using test = await TestApp.open();
   const { warehouse, point, farPoint, section, edge } = await fill(test);
   const gone = { ...edge, id: UNKNOWN };
@@ -49,7 +49,7 @@ Deno.test("floor changes: everything that has changed meanwhile is listed at onc
   assert.equal((await response.json()).error, "Записи за это время изменились");
 });
 
-Deno.test("floor changes: an error late in a save takes back what came before it", async () => {
+Deno.test("floor changes: a late error rolls everything back", async () => {
   await using test = await TestApp.open();
   const { warehouse, point, geometry } = await fill(test);
   const [id] = ids(1);
@@ -72,7 +72,7 @@ Deno.test("floor changes: an error late in a save takes back what came before it
   );
 });
 
-Deno.test("floor changes: nothing of another warehouse is touched or referred to", async () => {
+Deno.test("floor changes: other warehouses are protected", async () => {
   await using test = await TestApp.open();
   const { warehouse, point, edge, section } = await fill(test);
   const other = await fill(test);
@@ -112,7 +112,7 @@ Deno.test("floor changes: nothing of another warehouse is touched or referred to
   ]);
 });
 
-Deno.test("floor changes: what is wrong with a body is said with its place", async () => {
+Deno.test("floor changes: errors of the body name the place", async () => {
   await using test = await TestApp.open();
   const { warehouse, point, edge } = await fill(test);
   const [id] = ids(1);

@@ -50,7 +50,7 @@ function withLastApart(layout: Sent): Sent {
 }
 
 for (const packing_type of [0, 4]) {
-  Deno.test(`a layout by hand, packing type ${packing_type}: kept beside the calculated one, and used`, async () => {
+  Deno.test(`manual layout, packing type ${packing_type}: retained beside the calculated one, and applied`, async () => {
     await using test = await TestApp.open();
     const made = await calculable(test);
     await test.json(`/api/v1/order_param/${made.parameters.id}`, put({ packing_type }));
@@ -88,7 +88,7 @@ for (const packing_type of [0, 4]) {
   });
 }
 
-Deno.test("a layout by hand: a broken rule needs a reason, which the pallets then carry", async () => {
+Deno.test("manual layout: broken rules require a reason, which is stored", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   await test.json(`/api/v1/order_param/${made.parameters.id}`, put({ packing_type: 4 }));
@@ -113,7 +113,7 @@ Deno.test("a layout by hand: a broken rule needs a reason, which the pallets the
   ]);
 });
 
-Deno.test("a layout by hand: other boxes, missing ones and two in one room are refused", async () => {
+Deno.test("manual layout: foreign, missing and overlapping boxes are refused", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const layout = { id_point_start: "", pallets: [] };

@@ -74,7 +74,7 @@ Deno.test("Idempotency-Key: every route that creates or updates records does it 
   }
 });
 
-Deno.test("Idempotency-Key: stock is taken once, also where the same request comes five times at once", async () => {
+Deno.test("Idempotency-Key: stock is taken once by five concurrent repeats", async () => {
   await using test = await TestApp.open();
   const filled = await fill(test);
   const { warehouse, box, section } = filled;
@@ -91,7 +91,7 @@ Deno.test("Idempotency-Key: stock is taken once, also where the same request com
   assert.equal(after, before - 1);
 });
 
-Deno.test("Idempotency-Key: a batch whose answer is streamed is answered the same again", async () => {
+Deno.test("Idempotency-Key: streamed batch results are replayed", async () => {
   await using test = await TestApp.open();
   const { warehouse } = await fill(test);
   const json = Array.from({ length: 5000 }, (_, at) => ({
@@ -141,7 +141,7 @@ Deno.test("Idempotency-Key: saves of a floor plan, imports and units are done on
   }
 });
 
-Deno.test("Idempotency-Key: a job begins once, and a calculation is answered from before", async () => {
+Deno.test("Idempotency-Key: jobs start once, and calculations are replayed", async () => {
   const packing = new PackingByHand();
   await using test = await TestApp.open({ packing: packing.workers });
   const made = await calculable(test);
@@ -164,7 +164,7 @@ Deno.test("Idempotency-Key: a job begins once, and a calculation is answered fro
   assert.deepEqual([second.status, second.text, second.replayed], [200, first.text, "true"]);
 });
 
-Deno.test("Idempotency-Key: what was refused may be sent anew; a bad key is named, in Russian too", async () => {
+Deno.test("Idempotency-Key: refused requests can be repeated; malformed keys are named", async () => {
   await using test = await TestApp.open();
   const warehouse = { warehouse_name: "W", warehouse_length: 1, warehouse_width: 1 };
   const post = (json: unknown) => ({ method: "POST", json });
@@ -184,7 +184,7 @@ Deno.test("Idempotency-Key: what was refused may be sent anew; a bad key is name
   }
 });
 
-Deno.test("Idempotency-Key: a user whose role or warehouse has changed is not given the earlier answer", async () => {
+Deno.test("Idempotency-Key: no replay after a change of role or warehouse", async () => {
   await using test = await TestApp.open({ settings: { WAREHOUSE_AUTH: "basic" } });
   const { id } = await addUser(test.db, { user_role: 0 });
   const headers = basic("ада", PASSWORD);

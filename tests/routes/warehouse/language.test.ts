@@ -185,7 +185,7 @@ Deno.test("language: Russian when it ranks above English, and English else", asy
   }
 });
 
-Deno.test("language: the gallery says what it says, and records answer in no language", async () => {
+Deno.test("language: gallery messages are translated, records are not", async () => {
   await using test = await TestApp.open();
   const gallery = await test.request("/api/nothing", { headers: RUSSIAN });
   assert.deepEqual(await gallery.json(), { error: "Not found: /api/nothing" });

@@ -91,7 +91,7 @@ Deno.test("orders to load: urgent ones first, without closed and loaded ones, fo
   assert.ok(short!.missing! > 900_000);
 });
 
-Deno.test("loads: planned by stop, listed, read again, and judged by a second judge", async () => {
+Deno.test("loads: planned by stop, listed, read, and valid for a second checker", async () => {
   await using test = await starter();
   const load: LoadRecord = await test.json(LOADS, post(whole));
   const counts = await Promise.all(
@@ -136,7 +136,7 @@ Deno.test("loads: planned by stop, listed, read again, and judged by a second ju
   assert.equal((await test.request(`${LOADS}/${load.id}`, end)).status, 404);
 });
 
-Deno.test("loads: moved by hand where the rules allow it, all or none", async () => {
+Deno.test("loads: manual changes within the rules, atomically", async () => {
   await using test = await starter();
   const load: LoadRecord = await test.json(LOADS, post(whole));
   const path = `${LOADS}/${load.id}`;
@@ -166,7 +166,7 @@ Deno.test("loads: moved by hand where the rules allow it, all or none", async ()
   assert.deepEqual([place, reason], [null, null], "it could be loaded");
 });
 
-Deno.test("loads: out of date once an order is calculated anew or deleted", async () => {
+Deno.test("loads: outdated once an order is recalculated or deleted", async () => {
   await using test = await starter();
   const load: LoadRecord = await test.json(LOADS, post(whole));
   const stale = async () => (await test.json(`${LOADS}/${load.id}`)).stale;
@@ -182,7 +182,7 @@ Deno.test("loads: out of date once an order is calculated anew or deleted", asyn
   assert.deepEqual(list.map(({ stale }) => stale), [true, true]);
 });
 
-Deno.test("loads: what cannot be planned is refused by name", async () => {
+Deno.test("loads: refusals name the order", async () => {
   await using test = await starter();
   const order = { id_order_item: ORDERS[0] };
   const refused = async (body: object) => {
@@ -209,7 +209,7 @@ Deno.test("loads: what cannot be planned is refused by name", async () => {
   assert.deepEqual(one.pallets.map(({ numpallete }) => numpallete), [1]);
 });
 
-Deno.test("vehicles: those of the catalogue and one's own, which loads outlive", async () => {
+Deno.test("vehicles: catalogue and added ones; loads survive their deletion", async () => {
   await using test = await starter();
   const listed: VehicleRecord[] = await test.json("/api/v1/vehicle");
   assert.deepEqual(listed.map(({ id }) => id), CATALOGUE.map(({ id }) => id));
@@ -232,7 +232,7 @@ Deno.test("vehicles: those of the catalogue and one's own, which loads outlive",
   assert.equal((await test.json(`${LOADS}/${load.id}`)).vehicle.name, "Our van");
 });
 
-Deno.test("loads: loose boxes beside pallets, stored, judged, listed, exported, out of date", async () => {
+Deno.test("loads: loose boxes beside pallets are stored, checked, listed, exported and outdated", async () => {
   await using test = await starter();
   const loose = { id_order_item: UNCALCULATED, loose: true, priority: 1 };
   const both = request({ id_order_item: ORDERS[0] }, loose);

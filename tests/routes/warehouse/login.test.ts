@@ -23,7 +23,7 @@ async function refusal(response: Response): Promise<[number, string | null, stri
   return [response.status, response.headers.get("WWW-Authenticate"), error];
 }
 
-Deno.test("POST /user_data/login: answers just who it is, under both forms of the slash", async () => {
+Deno.test("POST /user_data/login: returns the user, with and without a slash", async () => {
   await using test = await GatedApp.open();
   await test.db.write((tx) => tx.insert(warehouses).values(NORTH));
   const anna = await addUser(test.db, { uuid_warehouse: NORTH.id, user_role: 2 });
@@ -50,7 +50,7 @@ Deno.test("POST /user_data/login: answers just who it is, under both forms of th
   assert.deepEqual({ warehouseId, id }, { warehouseId: "", id: bert.id });
 });
 
-Deno.test("POST /user_data/login: needs no credentials beside its own in basic mode", async () => {
+Deno.test("POST /user_data/login: requires only its own credentials in basic mode", async () => {
   await using test = await GatedApp.open("basic");
   await addUser(test.db, { user_role: 2 });
   for (const slash of ["", "/"]) {
@@ -60,7 +60,7 @@ Deno.test("POST /user_data/login: needs no credentials beside its own in basic m
   }
 });
 
-Deno.test("POST /user_data/login: unknown login and wrong password answer alike", async () => {
+Deno.test("POST /user_data/login: unknown login and wrong password get equal responses", async () => {
   await using test = await GatedApp.open();
   const { user_password } = await addUser(test.db);
   const wrong = [basic("ада", "x"), basic("eve", PASSWORD), basic("ада", ""), basic("", "")];
@@ -88,7 +88,7 @@ Deno.test("POST /user_data/login: without credentials 401, and nothing is counte
   assert.deepEqual(await test.db.read.select().from(loginAttempts), []);
 });
 
-Deno.test("POST /user_data/login: what is stored is no password", async () => {
+Deno.test("POST /user_data/login: the stored hash is not a password", async () => {
   await using test = await GatedApp.open();
   await addUser(test.db, { user_login: "plain", user_password: "in the clear" });
   await addUser(test.db, { user_login: "weak", user_password: md5("123456") });
@@ -96,7 +96,7 @@ Deno.test("POST /user_data/login: what is stored is no password", async () => {
   assert.equal(await test.login(basic("weak", md5("123456"))), 401);
 });
 
-Deno.test("POST /user_data/login: a weak form is logged once a login, without a secret", async () => {
+Deno.test("POST /user_data/login: weak hashes are logged without secrets", async () => {
   await using test = await GatedApp.open();
   const { id } = await addUser(test.db, { user_password: md5("123456") });
   assert.equal(await test.login(basic("ада", "wrong")), 401);
@@ -110,14 +110,14 @@ Deno.test("POST /user_data/login: a weak form is logged once a login, without a 
   assert.doesNotMatch(JSON.stringify(test.log.lines), new RegExp(`123456|${md5("123456")}`));
 });
 
-Deno.test("POST /user_data/login: a password that takes too long is wrong", async () => {
+Deno.test("POST /user_data/login: a slow verification counts as wrong", async () => {
   await using test = await GatedApp.open();
   await addUser(test.db);
   test.verify = () => Promise.reject(new WorkerOverrun("verifyPassword took over 10000 ms"));
   assert.equal(await test.login(basic("ада", PASSWORD)), 401);
 });
 
-Deno.test("POST /user_data/login: who is removed, or gets another password, meanwhile is out", async () => {
+Deno.test("POST /user_data/login: refused if user or password changed meanwhile", async () => {
   await using test = await GatedApp.open();
   const { id } = await addUser(test.db);
   const user = eq(warehouseUsers.id, id);
@@ -135,7 +135,7 @@ Deno.test("POST /user_data/login: who is removed, or gets another password, mean
   }
 });
 
-Deno.test("login attempts: the eleventh within 15 minutes waits, from that address alone", async () => {
+Deno.test("login attempts: the eleventh within 15 minutes waits, for that address only", async () => {
   await using test = await GatedApp.open();
   await addUser(test.db);
   const guesses = Array.from({ length: 12 }, (_, n) => test.login(basic("ада", `guess ${n}`)));
@@ -158,7 +158,7 @@ Deno.test("login attempts: the eleventh within 15 minutes waits, from that addre
   assert.equal(await test.login(right), 200);
 });
 
-Deno.test("login attempts: who gets in starts again at none", async () => {
+Deno.test("login attempts: a successful login resets the count", async () => {
   await using test = await GatedApp.open();
   await addUser(test.db);
   for (let round = 0; round < 2; round++) {
@@ -167,7 +167,7 @@ Deno.test("login attempts: who gets in starts again at none", async () => {
   }
 });
 
-Deno.test("login attempts: a curator's failures are not those of a user of that name", async () => {
+Deno.test("login attempts: curators and users of one name are counted separately", async () => {
   await using test = await GatedApp.open();
   await addUser(test.db);
   const curator = attemptKey("ада", "192.0.2.1");
@@ -186,7 +186,7 @@ Deno.test("login: nobody's hash is no account", async () => {
   }
 });
 
-Deno.test("login attempts: guesses at one login from everywhere slow down strangers alone", async () => {
+Deno.test("login attempts: guesses at one login slow down unknown addresses only", async () => {
   await using test = await GatedApp.open();
   await addUser(test.db);
   const right = basic("ада", PASSWORD);

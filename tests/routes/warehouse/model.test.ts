@@ -147,7 +147,7 @@ class Session {
   }
 }
 
-Deno.test("whatever is done, every list is the model's and nothing is orphaned", async () => {
+Deno.test("model: random changes agree with the model, without orphans", async () => {
   // Kinds of which some run had a record.
   const seen = new Set<Kind>();
   await fc.assert(

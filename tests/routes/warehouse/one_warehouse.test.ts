@@ -36,7 +36,7 @@ const message = (field: string, refers: keyof Filled, b: Filled) =>
 // Where a list is asked for, the first of it.
 const plain = (error: string) => error.replace(/^\[0\]\./, "");
 
-Deno.test("references across warehouses: the fields are those of the decisions", () => {
+Deno.test("references across warehouses: covers all documented fields", () => {
   assert.deepEqual(INNER.map(({ resource, field }) => `${resource}.${field}`).sort(), [
     "edge.id_points_from",
     "edge.id_points_to",
@@ -64,7 +64,7 @@ for (const { resource, field, refers } of INNER) {
   });
 }
 
-Deno.test("references across warehouses: what is used does not move to another warehouse", async () => {
+Deno.test("references across warehouses: used records cannot be moved", async () => {
   await using both = await two();
   const { a, b, refused } = both;
   for (const resource of ["box", "point", "section", "order"] as const) {
@@ -82,7 +82,7 @@ Deno.test("references across warehouses: what is used does not move to another w
   }
 });
 
-Deno.test("references across warehouses: what nothing uses may move", async () => {
+Deno.test("references across warehouses: unused records can be moved", async () => {
   await using both = await two();
   const { test, a, b } = both;
   const [box] = await test.json("/api/v1/stockbox/boxes", post([draft(a, "box")]));
@@ -93,7 +93,7 @@ Deno.test("references across warehouses: what nothing uses may move", async () =
   assert.equal(moved.uuid_warehouse, b.warehouse.id);
 });
 
-Deno.test("references across warehouses: what has moved is named in its former warehouse no more", async () => {
+Deno.test("references across warehouses: moved records cannot be referenced from the former warehouse", async () => {
   await using test = await TestApp.open();
   const [made, other] = [await calculable(test), await fill(test)];
   const { warehouse, aisle: [start], boxes: { shared } } = made;

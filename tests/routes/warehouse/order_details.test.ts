@@ -34,7 +34,7 @@ Deno.test("orders: details are optional, stored as sent, and removed by empty va
   }
 });
 
-Deno.test("orders: the state follows what was done, unless it is set", async () => {
+Deno.test("orders: the state is derived unless set", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { warehouse, order, sections: { near: section }, boxes: { shared: box } } = made;
@@ -92,7 +92,7 @@ Deno.test("orders: the state follows what was done, unless it is set", async () 
   assert.equal((await test.json(path, put({ state: "picking" }))).state, "short");
 });
 
-Deno.test("PUT /orders: a shop's order is made once, replaced, and left alone once it is picked", async () => {
+Deno.test("PUT /orders: a shop's order is created once, replaced, and unchanged once picked", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { warehouse, sections: { near: section }, boxes: { shared: box } } = made;
@@ -251,7 +251,7 @@ Deno.test("customers: their data is erased everywhere, and the audit trail never
   assert.deepEqual(await test.json(path, as(post({ customer: "Bob" }))), { orders: 0 });
 });
 
-Deno.test("links: anybody reads the pallets until the link ends or is revoked, and no log has its token", async () => {
+Deno.test("links: public until they end or are revoked, tokens never logged", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { order, warehouse } = made;
@@ -299,7 +299,7 @@ Deno.test("links: anybody reads the pallets until the link ends or is revoked, a
   assert.equal(JSON.stringify(test.log.lines).includes(token), false);
 });
 
-Deno.test("links: refused on an open server that others reach", async () => {
+Deno.test("links: refused on an open public server", async () => {
   await using test = await TestApp.open({ settings: { WAREHOUSE_AUTH: "open", HOST: "0.0.0.0" } });
   const body = post({ id_order_item: UNKNOWN });
   assert.equal((await test.refusal("/api/v1/share_links", body))[0], 403);

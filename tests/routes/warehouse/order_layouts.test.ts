@@ -32,7 +32,7 @@ async function trial(test: TestApp, made: Calculable, changes: object): Promise<
 const use = (test: TestApp, made: Calculable, id: string) =>
   test.request(`${layoutsPath(made)}/${id}/use`, { method: "POST" });
 
-Deno.test("layouts: a trial leaves the order as it is, and is taken back with its parameters", async () => {
+Deno.test("layouts: a trial does not change the order, and is applied with its parameters", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   await test.json(CALCULATION, asking(made));
@@ -63,7 +63,7 @@ Deno.test("layouts: a trial leaves the order as it is, and is taken back with it
   assert.deepEqual(stored, made.parameters);
 });
 
-Deno.test("layouts: the walk is as long as the ways to the boxes, pallet by pallet", async () => {
+Deno.test("layouts: the walk is the sum of the legs", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { [made.order.id]: pallets } = await test.json(CALCULATION, asking(made));
@@ -89,7 +89,7 @@ Deno.test("layouts: the walk is as long as the ways to the boxes, pallet by pall
   assert.equal((await layoutsOf(test, made))[0]!.walk, null);
 });
 
-Deno.test("layouts: one of another composition is not taken back; it is as soon as that is back", async () => {
+Deno.test("layouts: can be applied only with their composition", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   await test.json(CALCULATION, asking(made));
@@ -125,7 +125,7 @@ Deno.test("layouts: one of another composition is not taken back; it is as soon 
   assert.equal((await use(test, made, id)).status, 409, "it names a section that is gone");
 });
 
-Deno.test("layouts: a trial that saves no pallet is not kept, nor one of what is none", async () => {
+Deno.test("layouts: trials without savings, or of unknown orders, are not retained", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { [made.order.id]: pallets } = await test.json(CALCULATION, asking(made));
@@ -197,7 +197,7 @@ Deno.test("order summaries: a free layout with fewer pallets, until it is used o
   assert.deepEqual([changed.pallets, changed.fewer], [0, undefined]);
 });
 
-Deno.test("layouts: the same calculation again takes the place of the earlier one; the oldest go", async () => {
+Deno.test("layouts: an equal calculation replaces the earlier one; the oldest are deleted", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   await test.json(CALCULATION, asking(made));
@@ -223,7 +223,7 @@ Deno.test("layouts: the same calculation again takes the place of the earlier on
   assert.equal((await test.request(`/api/v1/order_item/${UNKNOWN}/layouts`)).status, 404);
 });
 
-Deno.test("layouts: an employee tries, a head decides, and that is recorded", async () => {
+Deno.test("layouts: employees may try, heads apply, with audit entries", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   await test.json(CALCULATION, asking(made));

@@ -4,7 +4,7 @@ import { TestApp } from "../../support/app.ts";
 import { asking, calculable, CALCULATION, figuresPath, placedBoxes } from "./calculable.ts";
 import type { Row } from "./records.ts";
 
-Deno.test("figures: those of the layout, with what they have cost", async () => {
+Deno.test("metrics: those of the layout, with effort and duration", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { [made.order.id]: pallets } = await test.json(
@@ -19,7 +19,7 @@ Deno.test("figures: those of the layout, with what they have cost", async () => 
   }
 });
 
-Deno.test("order pallets: each leg once, and from them the paths that the specification asks for", async () => {
+Deno.test("order pallets: each leg once, equivalent to the specified paths", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { order, warehouse } = made;

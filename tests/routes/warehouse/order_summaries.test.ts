@@ -32,7 +32,7 @@ Deno.test("order summaries: lines, boxes and pallets of each order of the wareho
   assert.equal((await test.json(path(other.warehouse.id))).length, 1);
 });
 
-Deno.test("order summaries: boxes that are missing, without those that others reserve or that are picked", async () => {
+Deno.test("order summaries: missing boxes, respecting reservations and picks", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { order, warehouse, boxes, sections } = made;

@@ -8,7 +8,7 @@ const UNKNOWN = "11111111-2222-4333-8444-555555555555";
 const tourPath = ({ order }: { order: Row }, query = "") =>
   `/api/v1/order_item/${order.id}/tour${query}`;
 
-Deno.test("GET /api/v1/order_item/{id}/tour: stops, legs, what is taken, and the way back", async () => {
+Deno.test("GET /api/v1/order_item/{id}/tour: stops, legs, boxes, and the path back", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { order, aisle: [start, near, far], sections, boxes } = made;
@@ -113,7 +113,7 @@ Deno.test("GET /api/v1/order_item/{id}/tour: one pallet alone; lengths add up to
   assert.equal(whole.length, legs + 30, "the way back from the far point");
 });
 
-Deno.test("GET /api/v1/order_item/{id}/tour: sections at one point are stops of their own, one leg apart", async () => {
+Deno.test("GET /api/v1/order_item/{id}/tour: sections at one point are separate stops", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { warehouse, boxes, aisle: [, near] } = made;

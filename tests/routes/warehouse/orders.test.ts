@@ -29,7 +29,7 @@ async function stateOf(test: TestApp, { order, warehouse }: Filled) {
   return { pallete_computed, pallets: pallets.length };
 }
 
-Deno.test("orders: whatever is sent, a new one is not calculated", async () => {
+Deno.test("orders: new ones are never calculated", async () => {
   await using test = await TestApp.open();
   const filled = await fill(test);
   const sent = draft(filled, "order", { pallete_computed: AT });
@@ -99,7 +99,7 @@ Deno.test("orders: the calculated order is its pallets under its id, none before
   }
 });
 
-Deno.test("orders: the calculated order of what is not there, or not in that warehouse", async () => {
+Deno.test("orders: calculated order of unknown ids and other warehouses", async () => {
   await using test = await TestApp.open();
   const [{ warehouse, order }, other] = [await fill(test), await fill(test)];
   const cases: [warehouse: string, order: string, status: number, error: string][] = [
@@ -114,7 +114,7 @@ Deno.test("orders: the calculated order of what is not there, or not in that war
   }
 });
 
-Deno.test("orders: what changes lines, parameters or boxes makes one uncalculated", async () => {
+Deno.test("orders: changes of lines, parameters or boxes reset the calculation", async () => {
   const changes: Record<string, (test: TestApp, filled: Filled) => Promise<unknown>> = {
     "a line more": (test, filled) => create(test, "line", draft(filled, "line")),
     "a line changed": (test, { line }) =>
@@ -141,7 +141,7 @@ Deno.test("orders: what changes lines, parameters or boxes makes one uncalculate
   }
 });
 
-Deno.test("orders: what moves from one to another makes both uncalculated", async () => {
+Deno.test("orders: moving a line resets both orders", async () => {
   for (const [kind, path] of [["line", "order_data"], ["parameters", "order_param"]] as const) {
     await using test = await TestApp.open();
     const from = await fill(test);

@@ -5,7 +5,7 @@ import { TestApp } from "../../support/app.ts";
 import { asking, type Calculable, calculable, CALCULATION } from "./calculable.ts";
 import { create, draft, post, put, UNKNOWN } from "./records.ts";
 
-Deno.test("labels: a pallet keeps its number, one calculated anew has another", async () => {
+Deno.test("labels: a pallet keeps its number until recalculated", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const path = `/api/v1/order_item/${made.order.id}/labels`;
@@ -52,7 +52,7 @@ async function copyOf(test: TestApp, { warehouse, boxes }: Calculable, order_nam
   return order.id;
 }
 
-Deno.test("labels: orders whose names differ in other letters only have codes of their own", async () => {
+Deno.test("labels: orders with similar names have distinct codes", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { order } = made;

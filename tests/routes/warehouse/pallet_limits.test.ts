@@ -6,7 +6,7 @@ import { post, put, type Row } from "./records.ts";
 
 const paramPath = (id: string) => `/api/v1/order_param/${id}`;
 
-Deno.test("limits of pallets: none where none are given, and null takes them away again", async () => {
+Deno.test("pallet limits: none by default, and null removes them", async () => {
   await using test = await TestApp.open();
   const { parameters, order } = await calculable(test);
   assert.equal(parameters.pallet_limits, null);
@@ -22,7 +22,7 @@ Deno.test("limits of pallets: none where none are given, and null takes them awa
   assert.equal(without.pallet_limits, null);
 });
 
-Deno.test("limits of pallets: what is wrong is named by its place", async () => {
+Deno.test("pallet limits: errors name the place", async () => {
   await using test = await TestApp.open();
   const { parameters } = await calculable(test);
   for (
@@ -46,7 +46,7 @@ Deno.test("limits of pallets: what is wrong is named by its place", async () => 
   }
 });
 
-Deno.test("limits of pallets: calculations keep them, and say why they cannot", async () => {
+Deno.test("pallet limits: calculations respect them, or state the reason", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const limited = async (pallet_limits: object, effort = 0) => {
@@ -99,7 +99,7 @@ Deno.test("limits of pallets: calculations keep them, and say why they cannot", 
   }]);
 });
 
-Deno.test("limits of pallets: converted with the units of their warehouse", async () => {
+Deno.test("pallet limits: converted with the warehouse's units", async () => {
   await using test = await TestApp.open();
   const { parameters, warehouse } = await calculable(test);
   const limits = { max_weight: 600, own_height: 144, overhang: 25.4, centre_share: 0.5 };
@@ -113,7 +113,7 @@ Deno.test("limits of pallets: converted with the units of their warehouse", asyn
   assert.equal(pallet_limits.max_weight, 600);
 });
 
-Deno.test("limits of pallets: a copy of their warehouse names its own box types", async () => {
+Deno.test("pallet limits: a copied warehouse refers to its own box types", async () => {
   await using test = await TestApp.open();
   const { parameters, warehouse, boxes } = await calculable(test);
   const limits = {

@@ -17,7 +17,7 @@ const TYPES = [
   },
 ];
 
-Deno.test("pallet types: what is wrong is named by its place", async () => {
+Deno.test("pallet types: errors name the place", async () => {
   await using test = await TestApp.open();
   const { parameters } = await calculable(test);
   for (
@@ -38,7 +38,7 @@ Deno.test("pallet types: what is wrong is named by its place", async () => {
   }
 });
 
-Deno.test("pallet types: pallets, labels, loads and layouts by hand are of their types", async () => {
+Deno.test("pallet types: apply to pallets, labels, loads and manual layouts", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const stored = (pallet_limits: object) =>
@@ -104,7 +104,7 @@ Deno.test("pallet types: pallets, labels, loads and layouts by hand are of their
   ]);
 });
 
-Deno.test("pallet types: fewer pallets than the order needs are refused, and boxes that fit none", async () => {
+Deno.test("pallet types: too few pallets and unfitting boxes are refused", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const calculated = async (pallet_types: object[]) => {

@@ -44,7 +44,7 @@ async function stock(test: TestApp, { warehouse, sections }: Calculable) {
   });
 }
 
-Deno.test("reservations: a calculated order has them until it is changed, emptied or deleted", async () => {
+Deno.test("reservations: exist until the order is changed, reset or deleted", async () => {
   await using test = await open();
   const made = await calculated(test);
   const { warehouse, order, sections, boxes, lines } = made;
@@ -137,7 +137,7 @@ Deno.test("picks: taken from stock and reservation, with a movement for the orde
   );
 });
 
-Deno.test("picks: one that comes again is not applied again, alone or among others", async () => {
+Deno.test("picks: repeats are not applied again", async () => {
   await using test = await open();
   const made = await calculated(test);
   const { order, sections } = made;
@@ -159,7 +159,7 @@ Deno.test("picks: one that comes again is not applied again, alone or among othe
   assert.deepEqual([status, message], [409, "[0].id: the id was used for another act"]);
 });
 
-Deno.test("picks: what cannot be applied is a task, changes no stock, and stays one", async () => {
+Deno.test("picks: inapplicable ones become tasks without changing stock", async () => {
   await using test = await open();
   const made = await calculated(test);
   const { order, sections, boxes, lines } = made;
@@ -195,7 +195,7 @@ Deno.test("picks: what cannot be applied is a task, changes no stock, and stays 
   );
 });
 
-Deno.test("picks: a short one gives the section up and reserves elsewhere", async () => {
+Deno.test("picks: a short pick releases the section and reserves elsewhere", async () => {
   await using test = await open();
   const made = await calculated(test);
   const { order, sections, warehouse, boxes } = made;
@@ -289,7 +289,7 @@ Deno.test("picks: a section or a box type of another warehouse is 404, a deleted
   assert.equal(board.tasks.length, 2);
 });
 
-Deno.test("picks: of 20 clients that race for 10 boxes exactly 10 get one", async () => {
+Deno.test("picks: 20 concurrent clients take exactly 10 boxes", async () => {
   await using test = await open();
   const made = await calculable(test);
   const { warehouse, boxes, sections, aisle } = made;

@@ -109,7 +109,7 @@ Deno.test("stock exchange: refuses what orders reserve, other warehouses and unk
   assert.equal((await test.request(of("stock_exchange", UNKNOWN), post([exchange]))).status, 404);
 });
 
-Deno.test("waves: orders go together on carts that carry them, shorter than by themselves", async () => {
+Deno.test("waves: combine orders within cart limits to shorter tours", async () => {
   await using test = await starter();
   const plan = { id_point_start: DOCK, cart_weight: 5000, cart_volume: 20, cart_places: 5 };
   const orders = ORDERS.map((id) => ({ id }));
@@ -170,7 +170,7 @@ Deno.test("waves: by the due times of orders, unless the request has others", as
   assert.equal(orders.find(({ id }) => id === ids[2])!.due_at, "1999-12-31T23:00:00.000Z");
 });
 
-Deno.test("wave: what several orders still have to get, from any point, less with each pick", async () => {
+Deno.test("wave: remaining stops of several orders, from any point, fewer with each pick", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { aisle: [start, near, far], sections, order } = made;

@@ -22,7 +22,7 @@ Deno.test("points: a list for each warehouse, in the order of warehouses and of 
   assert.deepEqual(await test.json("/api/v1/warehouse_points/"), [[a1], [c1, c2]]);
 });
 
-Deno.test("points: as many warehouses as are not read at a time, each with its own", async () => {
+Deno.test("points: complete for more warehouses than one batch", async () => {
   await using test = await TestApp.open();
   const drafts = Array.from({ length: 600 }, () => draft({}, "warehouse"));
   const warehouses: Row[] = await test.json("/api/v1/warehouse_data/warehouses", post(drafts));

@@ -79,7 +79,7 @@ Deno.test("deleting an order with picks: 409, with=picks deletes it and states w
   assert.equal((await test.request(unknown, { method: "PUT" })).status, 404);
 });
 
-Deno.test("deleting an order without picks, or with acts that changed nothing, needs no word", async () => {
+Deno.test("deleting an order without effective picks requires no confirmation", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   await test.json(CALCULATION, asking(made));
@@ -104,7 +104,7 @@ Deno.test("deleting a box type that an unfinished order has picks of: 409 one by
   assert.deepEqual(await tasksOf(test, made), [`1 STRANDED ${island.section_name} order_deleted`]);
 });
 
-Deno.test("deleting a box type of an order that is complete needs no word", async () => {
+Deno.test("deleting a box type of a completed order requires no confirmation", async () => {
   await using test = await TestApp.open();
   const made = await halfPicked(test);
   const { boxes: { shared, stranded }, lines: [first, second, third, fourth] } = made;
@@ -117,7 +117,7 @@ Deno.test("deleting a box type of an order that is complete needs no word", asyn
   assert.deepEqual(await tasksOf(test, made), []);
 });
 
-Deno.test("deleting an order with picks: a head of another warehouse and pickers may not, the trail says who did", async () => {
+Deno.test("deleting an order with picks: heads of the warehouse only, audited", async () => {
   await using test = await TestApp.open();
   const made = await halfPicked(test);
   const { warehouse, order } = made;

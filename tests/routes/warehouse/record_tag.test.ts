@@ -28,7 +28,7 @@ async function tagged(test: TestApp, resource: ResourceName) {
 
 const ifMatch = (tag: string) => ({ headers: { "If-Match": tag } });
 
-Deno.test("record tags: a change from an old state is refused and changes nothing", async () => {
+Deno.test("record tags: outdated changes are refused", async () => {
   await using test = await TestApp.open();
   for (const { resource, path: template } of routesThat("update")) {
     const { path, tag } = await tagged(test, resource);
@@ -51,7 +51,7 @@ Deno.test("record tags: a change from an old state is refused and changes nothin
   }
 });
 
-Deno.test("record tags: creation of one answers the tag that reading it gives", async () => {
+Deno.test("record tags: creation returns the tag of the record", async () => {
   await using test = await TestApp.open();
   const filled = await fill(test);
   for (const route of routesThat("create")) {
@@ -69,7 +69,7 @@ Deno.test("record tags: creation of one answers the tag that reading it gives", 
   }
 });
 
-Deno.test("record tags: weak ones, lists of them, the star, and none", async () => {
+Deno.test("record tags: weak tags, lists, `*`, and none", async () => {
   await using test = await TestApp.open();
   const { path, tag } = await tagged(test, "box");
   const change = put({ sku_box: "A-7" });
@@ -84,7 +84,7 @@ Deno.test("record tags: weak ones, lists of them, the star, and none", async () 
   assert.equal((await test.request(path, change)).status, 200);
 });
 
-Deno.test("record tags: what the request itself lacks comes first", async () => {
+Deno.test("record tags: invalid requests are refused first", async () => {
   await using test = await TestApp.open();
   const { record, path } = await tagged(test, "box");
   const wrong = { ...put({ length_box: 0 }), ...ifMatch('"x"') };
@@ -94,7 +94,7 @@ Deno.test("record tags: what the request itself lacks comes first", async () => 
   assert.equal((await test.refusal(unknown, { method: "DELETE", ...ifMatch('"x"') }))[0], 404);
 });
 
-Deno.test("record tags: of two changes at once from one state, one is made", async () => {
+Deno.test("record tags: one of two concurrent changes succeeds", async () => {
   await using test = await TestApp.open();
   const { record, path, tag } = await tagged(test, "point");
   const answers = await Promise.all(
@@ -123,7 +123,7 @@ Deno.test("record tags: a compressed answer's weak tag counts as the record's", 
   assert.deepEqual(await test.refusal(path, change), CHANGED);
 });
 
-Deno.test("record tags: of edges in a list, every one must be as it was seen", async () => {
+Deno.test("record tags: every edge of a list must match", async () => {
   await using test = await TestApp.open();
   const { filled, record, path, tag } = await tagged(test, "edge");
   const [other] = await create(test, "edge", draft(filled, "edge")) as [Row];

@@ -26,7 +26,7 @@ Deno.test("resources: a batch of any length is created and listed in its order",
   }
 });
 
-Deno.test("resources: one record where a list is asked for, and the other way round: answered as it came", async () => {
+Deno.test("resources: single records and lists are interchangeable", async () => {
   await using test = await TestApp.open();
   const filled = await fill(test);
   for (const route of routesThat("create")) {
@@ -78,7 +78,7 @@ Deno.test("resources: references are kept in lower case too", async () => {
   }
 });
 
-Deno.test("resources: fields that nobody knows are ignored and never stored", async () => {
+Deno.test("resources: unknown fields are ignored", async () => {
   await using test = await TestApp.open();
   const filled = await fill(test);
   const unknown = { seq: 1, admin: true, constructor: "x", toString: null };
@@ -91,7 +91,7 @@ Deno.test("resources: fields that nobody knows are ignored and never stored", as
   }
 });
 
-Deno.test("users: no two have the same login", async () => {
+Deno.test("users: logins are unique", async () => {
   await using test = await TestApp.open();
   const filled = await fill(test);
   const { user_login } = filled.user;

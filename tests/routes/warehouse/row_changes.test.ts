@@ -8,7 +8,7 @@ import { fill, post, UNKNOWN } from "./records.ts";
 
 const id = () => crypto.randomUUID();
 
-Deno.test("row changes: what can be done is done, each refusal names its record and field", async () => {
+Deno.test("row changes: valid ones are made; refusals name record and field", async () => {
   await using test = await TestApp.open();
   const { warehouse, box } = await fill(test);
   const { id: _, ...fields } = box as unknown as Box;
@@ -63,7 +63,7 @@ Deno.test("row changes: what can be done is done, each refusal names its record 
   assert.deepEqual(gone, [{ id: fresh, status: 204 }]);
 });
 
-Deno.test("row changes: many refusals among many rows are each explained", async () => {
+Deno.test("row changes: many refusals are explained individually", async () => {
   await using test = await TestApp.open();
   const { warehouse } = await fill(test);
   const changes = Array.from({ length: 4_000 }, (_, at) => ({
@@ -87,7 +87,7 @@ Deno.test("row changes: many refusals among many rows are each explained", async
   assert.deepEqual(refused, expected.map((at) => [at, `no box type has the id ${UNKNOWN}`]));
 });
 
-Deno.test("row changes: a head of one warehouse changes nothing of another", async () => {
+Deno.test("row changes: limited to the head's warehouse", async () => {
   const settings = {
     ALLOWED_ORIGINS: [],
     TRUSTED_PROXIES: 0,

@@ -28,7 +28,7 @@ async function* boardsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Shift
   }
 }
 
-Deno.test("the shift: an order is calculated, picked and short before the planner's eyes, with metres walked", async () => {
+Deno.test("shift board: shows calculation, picks, short picks and walked metres live", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { warehouse: { id }, order, sections, boxes } = made;
@@ -104,7 +104,7 @@ Deno.test("the shift: an order is calculated, picked and short before the planne
   assert.equal((await test.request(`${of("shift", UNKNOWN)}/events`)).status, 404);
 });
 
-Deno.test("overview: what is due, late and to be picked or loaded; an empty warehouse has nothing", async () => {
+Deno.test("overview: due and late orders, work to pick and load; empty for an empty warehouse", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { warehouse: { id }, order, sections, boxes } = made;
@@ -156,7 +156,7 @@ Deno.test("overview: what is due, late and to be picked or loaded; an empty ware
   assert.equal((await test.request(`${of("overview", id)}?zone=Mars`)).status, 400);
 });
 
-Deno.test("counting: a short pick has its section counted; what was counted ends that, and is in the ledger", async () => {
+Deno.test("counting: a short pick requests a count, which is resolved and recorded by counting", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { warehouse: { id }, order, sections, boxes } = made;
@@ -189,7 +189,7 @@ Deno.test("counting: a short pick has its section counted; what was counted ends
   assert.deepEqual([last.reason, last.change, last.count_after], ["counted", -2, 0]);
 });
 
-Deno.test("released: what an order reserves is free again, in one section or everywhere", async () => {
+Deno.test("release: frees an order's reservations in one section or all", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { warehouse: { id }, order, sections } = made;
@@ -239,7 +239,7 @@ Deno.test("GET /api/v1/shift/…/days: each act belongs to the day of the zone's
   }]);
 });
 
-Deno.test("the shift: of watchers that come at once no more than 200 are let in", async () => {
+Deno.test("shift board: at most 200 concurrent watchers", async () => {
   await using test = await TestApp.open();
   const [warehouse] = await create(test, "warehouse", draft({}, "warehouse"));
   const path = `/api/v1/shift/withWarehouseID/${warehouse!.id}/events`;

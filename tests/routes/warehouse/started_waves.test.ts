@@ -72,7 +72,7 @@ Deno.test("started waves: picked stop by stop on the planner's board, with one w
   assert.ok(Math.abs(day!.walked - done!.planned) < 1, "orders of a round are walked once");
 });
 
-Deno.test("started waves: whom their orders are assigned to, and the earliest due time", async () => {
+Deno.test("started waves: assigned picker and earliest due time", async () => {
   await using test = await starter();
   const orders = ORDERS.slice(0, 2);
   const due = ["2026-12-02T09:00:00.000Z", "2026-12-01T09:00:00.000Z"];
@@ -89,7 +89,7 @@ Deno.test("started waves: whom their orders are assigned to, and the earliest du
   assert.equal((await test.json(`/api/v1/order_item/${orders[0]}`)).picker, undefined);
 });
 
-Deno.test("started waves: an order is in at most one, until that is ended", async () => {
+Deno.test("started waves: an order is in at most one at a time", async () => {
   await using test = await starter();
   const [first, second, third] = ORDERS as [string, string, string];
   const start = (...orders: string[]) => ({ id_point_start: DOCK, orders });

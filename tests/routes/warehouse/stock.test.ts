@@ -33,7 +33,7 @@ async function counts(test: TestApp, { warehouse }: Filled): Promise<Record<stri
   return Object.fromEntries(rows.map(({ section_name, count_box }) => [section_name, count_box]));
 }
 
-Deno.test("stock: taken from the section with the least that suffices, which is answered", async () => {
+Deno.test("stock: taken from the smallest sufficient section, which is returned", async () => {
   await using test = await TestApp.open();
   const { filled, rows, taking } = await stocked(test, [["A", 90], ["B", 4], ["C", 30], ["D", 31]]);
   for (const slash of ["", "/"]) {
@@ -45,14 +45,14 @@ Deno.test("stock: taken from the section with the least that suffices, which is 
   assert.deepEqual(await test.json(taking(4), PUT), { ...rows[1], count_box: 0 });
 });
 
-Deno.test("stock: where none suffices alone, from several in the order of their names", async () => {
+Deno.test("stock: from several sections by name if none suffices alone", async () => {
   await using test = await TestApp.open();
   const { filled, rows, taking } = await stocked(test, [["C", 10], ["A", 3], ["B", 5], ["D", 0]]);
   assert.deepEqual(await test.json(taking(12), PUT), { ...rows[0], count_box: 6 });
   assert.deepEqual(await counts(test, filled), { A: 0, B: 0, C: 6, D: 0 });
 });
 
-Deno.test("stock: not enough in all is a conflict and changes nothing", async () => {
+Deno.test("stock: insufficient stock is a conflict without changes", async () => {
   await using test = await TestApp.open();
   const { filled, taking } = await stocked(test, [["A", 3], ["B", 5]]);
   assert.deepEqual(await test.refusal(taking(9), PUT), [
@@ -81,7 +81,7 @@ Deno.test("stock: other box types and other warehouses keep theirs", async () =>
   assert.deepEqual(await counts(test, other.filled), { A: 50 });
 });
 
-Deno.test("stock: requests at the same time never take the same box twice", async () => {
+Deno.test("stock: concurrent requests never take a box twice", async () => {
   await using test = await TestApp.open();
   const { filled, taking } = await stocked(test, [["A", 7], ["B", 6]]);
   const answers = await Promise.all(

@@ -62,7 +62,7 @@ Deno.test("receipts: add boxes once, and make an empty section that of their typ
   assert.deepEqual(await held(full), [box.id, 12]);
 });
 
-Deno.test("receipts: a correction takes boxes back; of more than there are the section is to be counted", async () => {
+Deno.test("receipts: corrections remove boxes; too large ones request a count", async () => {
   await using test = await TestApp.open();
   const { warehouse, box, full, held } = await shelves(test);
   const tooMany = receipt(full, box, -6, { reason: "Counted twice" });
@@ -78,7 +78,7 @@ Deno.test("receipts: a correction takes boxes back; of more than there are the s
   assert.equal(again.status, "task");
 });
 
-Deno.test("receipts: refused by field, and then none of a request is stored", async () => {
+Deno.test("receipts: refused by field, atomically", async () => {
   await using test = await TestApp.open();
   const { warehouse, box, other, full, empty, held } = await shelves(test);
   const elsewhere = await fill(test);
@@ -104,7 +104,7 @@ Deno.test("receipts: refused by field, and then none of a request is stored", as
   await test.json(path, post([{ id_section: full.id, count_box: 5 }]));
 });
 
-Deno.test("moves: free boxes go to the other section once; reserved ones stay where pickers seek them", async () => {
+Deno.test("moves: free boxes are moved once; reserved ones stay", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { warehouse, boxes: { shared }, sections: { near, far } } = made;

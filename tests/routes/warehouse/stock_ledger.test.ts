@@ -53,7 +53,7 @@ Deno.test("stock ledger: every route of sections, and every kind of change, is a
   assert.deepEqual(unknown, []);
 });
 
-Deno.test("stock ledger: says what, who, when and why, newest first and page by page", async () => {
+Deno.test("stock ledger: has user, time and reason, newest first, in pages", async () => {
   await using test = await TestApp.open({ settings: { WAREHOUSE_AUTH: "basic" } });
   await addUser(test.db, { user_login: "ada" });
   const headers = basic("ada", PASSWORD);
@@ -132,7 +132,7 @@ Deno.test("stock ledger: says what, who, when and why, newest first and page by 
   }
 });
 
-Deno.test("stock ledger: a deleted box type is the reason also where nobody is asked", async () => {
+Deno.test("stock ledger: records a deleted box type as reason, also in open mode", async () => {
   await using test = await TestApp.open();
   const { warehouse, box, section } = await fill(test);
   const gone = await test.request(`/api/v1/stockbox/${box.id}`, DELETE);
@@ -147,7 +147,7 @@ Deno.test("stock ledger: a deleted box type is the reason also where nobody is a
   );
 });
 
-Deno.test("GET stock: what each section holds, also an empty one, and 404 for no warehouse", async () => {
+Deno.test("GET stock: contents of each section, 404 for an unknown warehouse", async () => {
   await using test = await TestApp.open();
   const filled = await fill(test);
   const [empty] = await create(

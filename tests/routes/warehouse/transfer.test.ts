@@ -64,7 +64,7 @@ Deno.test("POST …/import: new ids, a dry run, and ids that are taken", async (
   });
 });
 
-Deno.test("POST …/import: users are passed over, and counted", async () => {
+Deno.test("POST …/import: users are skipped and counted", async () => {
   await withRoutes(async (request, test) => {
     const user = { id: id(91), uuid_warehouse: id(1), user_login: "root", user_password: "x" };
     const document = { ...smallDocument(), users: [{ ...user, user_role: 0 }] };
@@ -75,7 +75,7 @@ Deno.test("POST …/import: users are passed over, and counted", async () => {
   });
 });
 
-Deno.test("POST …/import: what is wrong is said", async () => {
+Deno.test("POST …/import: errors are reported", async () => {
   await withRoutes(async (request, test) => {
     const wrong = smallDocument();
     wrong.points[1].pos_x = null;
@@ -94,7 +94,7 @@ Deno.test("POST …/import: what is wrong is said", async () => {
   });
 });
 
-Deno.test("warehouses and kinds that are not there", async () => {
+Deno.test("transfer: unknown warehouses and kinds", async () => {
   await withRoutes(async (request) => {
     const missing = [404, `No warehouse has the id ${UNKNOWN}`];
     assert.deepEqual(await refused(await request(`/${UNKNOWN}/export`)), missing);

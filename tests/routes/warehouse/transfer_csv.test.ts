@@ -20,7 +20,7 @@ Deno.test("GET …/csv/:kind: plain, and for Excel with ids", async () => {
   });
 });
 
-Deno.test("POST …/csv/:kind: what is created, and what is not read", async () => {
+Deno.test("POST …/csv/:kind: created records and ignored columns", async () => {
   await withRoutes(async (request) => {
     const csv =
       "SKU;Quantity;Length;Width;Height;Weight;Aisle\r\nnew;2;1,5;2;3;4;7\r\nA;1;;;;;\r\n";
@@ -160,7 +160,7 @@ Deno.test("GET and POST …/csv: all warehouses out and in, checked first", asyn
   });
 });
 
-Deno.test("POST …/csv/:kind: all that is wrong, by line, and nothing is written", async () => {
+Deno.test("POST …/csv/:kind: all errors by line, without changes", async () => {
   await withRoutes(async (request) => {
     const points = `/${id(1)}/csv/points`;
     const csv = "name_points,pos_x,pos_y\nX,1,2\nY,,2\nZ,1,b\n";

@@ -17,7 +17,7 @@ const bookBody = (body: Uint8Array<ArrayBuffer>, language = "en") => ({
 const sum = (counts: Record<string, number>) =>
   Object.values(counts).reduce((sum, some) => sum + some, 0);
 
-Deno.test("GET and POST …/csv/:kind: every exported row is the same when it is imported", async () => {
+Deno.test("GET and POST …/csv/:kind: round trip", async () => {
   await withRoutes(async (request) => {
     for (const language of ["en", "ru"]) {
       for (const path of [...KINDS.map((kind) => `/${id(1)}/csv/${kind}`), "/csv"]) {
@@ -88,7 +88,7 @@ Deno.test("POST …/csv/:kind: a workbook's texts and numbers, and how it was re
   });
 });
 
-Deno.test("POST …/csv/:kind?partial=1: good rows are imported, the others come back with reasons", async () => {
+Deno.test("POST …/csv/:kind?partial=1: valid rows are imported, others returned with reasons", async () => {
   await withRoutes(async (request) => {
     const points = `/${id(1)}/csv/points`;
     const csv = "name_points;pos_x;pos_y;Aisle\nX;1,5;2;7\nY;;x;8\nX;1;2;9\nZ;3;4;10\n";

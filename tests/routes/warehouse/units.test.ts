@@ -23,7 +23,7 @@ async function everything(test: TestApp, { id }: Row, order: Row) {
   };
 }
 
-Deno.test("units: cm and g where none are given; a change of the record converts nothing", async () => {
+Deno.test("units: cm and g by default; changing the record converts nothing", async () => {
   await using test = await TestApp.open();
   const made = await test.json(
     WAREHOUSES,
@@ -34,7 +34,7 @@ Deno.test("units: cm and g where none are given; a change of the record converts
   assert.deepEqual(changed, { ...made, length_unit: "in" });
 });
 
-Deno.test("units: converting there and back leaves everything as it was, calculated orders too", async () => {
+Deno.test("units: round trip of a conversion, including calculated orders", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const { warehouse, order } = made;
@@ -79,7 +79,7 @@ Deno.test("units: converting there and back leaves everything as it was, calcula
   assert.deepEqual(await test.json(resultPath(made)), { [order.id]: [] }, "no longer calculated");
 });
 
-Deno.test("units: one of another warehouse is not touched", async () => {
+Deno.test("units: other warehouses are unchanged", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const [other] = await create(test, "warehouse", draft({}, "warehouse")) as [Row];
@@ -89,7 +89,7 @@ Deno.test("units: one of another warehouse is not touched", async () => {
   assert.deepEqual(await test.json(`${WAREHOUSES}/${other.id}`), other);
 });
 
-Deno.test("units: left as they are, every number keeps its value", async () => {
+Deno.test("units: without conversion numbers stay unchanged", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const before = await everything(test, made.warehouse, made.order);
@@ -103,7 +103,7 @@ Deno.test("units: left as they are, every number keeps its value", async () => {
   });
 });
 
-Deno.test("units: points that have moved are walked to by their new places", async () => {
+Deno.test("units: paths use converted positions", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   await test.json(CALCULATION, asking(made));
@@ -112,7 +112,7 @@ Deno.test("units: points that have moved are walked to by their new places", asy
   assert.deepEqual((await test.json(`/api/v1/warehouse_points/${near.id}`)).pos_y, 1);
 });
 
-Deno.test("units: refused as a whole when a number would leave its range", async () => {
+Deno.test("units: refused if any number would leave its range", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   await test.json(`/api/v1/stockbox/${made.boxes.shared.id}`, put({ height_box: 0.5 }));

@@ -38,7 +38,7 @@ async function staffed(WAREHOUSE_AUTH: "open" | "basic" = "open") {
   };
 }
 
-Deno.test("files of users: out without hashes, in again the same; existing users keep theirs", async () => {
+Deno.test("files of users: exported without hashes; existing users keep theirs", async () => {
   await using staff = await staffed();
   const { test, path, send, users } = staff;
   const before = await users();
@@ -79,7 +79,7 @@ Deno.test("files of users: out without hashes, in again the same; existing users
   assert.deepEqual(await users(), before);
 });
 
-Deno.test("files of users: all that is wrong by row, logins of other warehouses among it", async () => {
+Deno.test("files of users: all errors by row, including logins of other warehouses", async () => {
   await using staff = await staffed();
   const csv = "user_login,user_role\nfar,1\nnina,boss\nna:me,1\nNina,1\n";
   const { refused, counts, similar } = await (await staff.send(csv, "partial=1&dry_run=1")).json();
@@ -99,7 +99,7 @@ Deno.test("files of users: all that is wrong by row, logins of other warehouses 
   ]);
 });
 
-Deno.test("files of users: heads change neither administrators nor make any, also by an undo", async () => {
+Deno.test("files of users: heads cannot change or create administrators, nor by undo", async () => {
   await using staff = await staffed("basic");
   const { send, test, path } = staff;
   await addUser(test.db);

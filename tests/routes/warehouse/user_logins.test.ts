@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { TestApp } from "../../support/app.ts";
 import { create, draft, post, put } from "./records.ts";
 
-Deno.test("user_login: one with a colon is refused, in the language of the client", async () => {
+Deno.test("user_login: colons are refused in the client's language", async () => {
   await using test = await TestApp.open();
   const [warehouse] = await create(test, "warehouse", draft({}, "warehouse"));
   const [user] = await create(test, "user", draft({ warehouse: warehouse! }, "user"));
@@ -19,7 +19,7 @@ Deno.test("user_login: one with a colon is refused, in the language of the clien
   );
 });
 
-Deno.test("user_login: stored as given, but nothing invisible in it and no blanks around it", async () => {
+Deno.test("user_login: trimmed and without invisible characters", async () => {
   await using test = await TestApp.open();
   const [warehouse] = await create(test, "warehouse", draft({}, "warehouse"));
   const wanted = (user_login: string) =>

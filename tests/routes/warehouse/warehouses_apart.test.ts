@@ -61,7 +61,7 @@ const user = (user_login: string, fields: Partial<User> = {}) => ({
   ...fields,
 });
 
-Deno.test("every route: what belongs to another warehouse is not there, even for its administrator", async () => {
+Deno.test("every route: other warehouses are 404, even for administrators of one", async () => {
   const { test: filled } = await describedApp();
   await using _ = filled;
   const documentation = await Documentation.of(filled);
@@ -120,7 +120,7 @@ Deno.test("every route: what belongs to another warehouse is not there, even for
   await test.close();
 });
 
-Deno.test("a user of one warehouse: changes what is in it, and moves nothing in or out", async () => {
+Deno.test("a user of one warehouse: changes only its records, and moves none", async () => {
   await using test = await opened({ user_role: 2, uuid_warehouse: NORTH });
   const box = (uuid_warehouse: string) => ({
     uuid_warehouse,
@@ -157,7 +157,7 @@ Deno.test("a user of one warehouse: changes what is in it, and moves nothing in 
   assert.equal(await test.status(test.boss(`/order_data/withOrderID/${foreignOrder.id}`)), 200);
 });
 
-Deno.test("a head: writes users who are no administrators, in its own warehouse", async () => {
+Deno.test("a head: manages users except administrators, in its own warehouse", async () => {
   await using test = await opened({ user_role: 2, uuid_warehouse: NORTH });
   const created = await test.mine("/user_data", "POST", user("anna"));
   const anna = await created.json();

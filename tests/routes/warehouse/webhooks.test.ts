@@ -154,7 +154,7 @@ Deno.test("webhooks: every event is sent once, signed, with ids instead of custo
   assert.doesNotMatch(JSON.stringify(rest), /SO-7/);
 });
 
-Deno.test("webhooks: an order is also picked when what is left is lowered or removed", async () => {
+Deno.test("webhooks: order.picked also when remaining lines are lowered or removed", async () => {
   await using wired = await Wired.open();
   const { test, receiver } = wired;
   const made = await calculable(test);
@@ -192,7 +192,7 @@ Deno.test("webhooks: an order is also picked when what is left is lowered or rem
   assert.deepEqual(picked.sort(), orders.slice(0, 2).sort());
 });
 
-Deno.test("webhooks: a section that falls below its minimum is one event, until it has been filled", async () => {
+Deno.test("webhooks: one event per fall below a section's minimum", async () => {
   await using wired = await Wired.open();
   const { test, receiver } = wired;
   const { warehouse, box, section } = await fill(test);
@@ -217,7 +217,7 @@ Deno.test("webhooks: a section that falls below its minimum is one event, until 
   );
 });
 
-Deno.test("webhooks: however orders are created, each is an event, unless the change fails", async () => {
+Deno.test("webhooks: every way of creating orders sends an event, unless it fails", async () => {
   await using wired = await Wired.open();
   const { test } = wired;
   const filled = await fill(test);
@@ -265,7 +265,7 @@ Deno.test("webhooks: two senders over one database send each event once", async 
   assert.equal(new Set(ids).size, orders.length);
 });
 
-Deno.test("webhooks: a receiver that does not answer delays no other", async () => {
+Deno.test("webhooks: a silent receiver does not delay others", async () => {
   await using wired = await Wired.open();
   const { test, receiver } = wired;
   const release = Promise.withResolvers<void>();
@@ -291,7 +291,7 @@ Deno.test("webhooks: a receiver that does not answer delays no other", async () 
   assert.equal((await delivered()).length, 4);
 });
 
-Deno.test("webhooks: what fails is repeated later and later with the same id, and can be replayed", async () => {
+Deno.test("webhooks: failures are retried with growing delays and the same id, and can be replayed", async () => {
   await using wired = await Wired.open();
   const { test, receiver } = wired;
   const { id, secret } = await wired.subscribe();
@@ -333,7 +333,7 @@ Deno.test("webhooks: what fails is repeated later and later with the same id, an
   );
 });
 
-Deno.test("webhooks: a replay during an attempt is sent, whatever that attempt ends with", async () => {
+Deno.test("webhooks: a replay during an attempt is always sent", async () => {
   await using wired = await Wired.open();
   const { test, receiver } = wired;
   const { id } = await wired.subscribe(["order.created"]);
@@ -398,7 +398,7 @@ Deno.test("webhooks: after five days of failures, or a 410, one is disabled unti
   assert.equal((await test.json(PATH))[0].disabled, "gone");
 });
 
-Deno.test("webhooks: time in which nothing was tried is no time of failures", async () => {
+Deno.test("webhooks: gaps without attempts do not count as failing", async () => {
   await using wired = await Wired.open();
   const { test } = wired;
   await wired.subscribe(["order.created"]);
@@ -433,7 +433,7 @@ Deno.test("webhooks: one that fails is disabled after a day if too many events w
   assert.equal(await failFor(HOUR_MS), "failing");
 });
 
-Deno.test("webhooks: those that do not answer leave the next turns to others", async () => {
+Deno.test("webhooks: silent receivers yield to others", async () => {
   await using wired = await Wired.open();
   const { test } = wired;
   const count = 25;
@@ -483,7 +483,7 @@ Deno.test("webhooks: a restored database sends nothing", async () => {
   assert.equal((await wired.deliveries(id))[0].status, "failed");
 });
 
-Deno.test("webhooks: an attempt that a stop cuts off is made again", async () => {
+Deno.test("webhooks: an interrupted attempt is repeated", async () => {
   await using wired = await Wired.open();
   const { test, receiver } = wired;
   const { id } = await wired.subscribe(["order.created"]);
@@ -513,7 +513,7 @@ Deno.test("webhooks: an attempt that a stop cuts off is made again", async () =>
   assert.partialDeepStrictEqual((await wired.deliveries(id))[0], { attempts: 1, result: "204" });
 });
 
-Deno.test("webhooks: a lease that nobody ends runs out", async () => {
+Deno.test("webhooks: abandoned leases expire", async () => {
   await using wired = await Wired.open();
   const { test, receiver } = wired;
   await wired.subscribe(["order.created"]);
@@ -654,14 +654,14 @@ Deno.test("webhooks: administrators manage those of their warehouses, with an en
   assert.doesNotMatch(await document.text(), /whsec_|very-secret/);
 });
 
-Deno.test("webhooks: refused on an open server that others reach", async () => {
+Deno.test("webhooks: refused on an open public server", async () => {
   await using test = await TestApp.open({ settings: { WAREHOUSE_AUTH: "open", HOST: "0.0.0.0" } });
   const body = post({ url: "https://erp.example/", events: ALL });
   assert.equal((await test.refusal(PATH, body))[0], 403);
   assert.equal((await test.refusal(PATH))[0], 403);
 });
 
-Deno.test("webhooks: deliveries go after a month, unless they are still to be sent", async () => {
+Deno.test("webhooks: sent deliveries are deleted after a month", async () => {
   await using wired = await Wired.open();
   const { test } = wired;
   const { id } = await wired.subscribe(["order.created"]);

@@ -122,7 +122,7 @@ Deno.test("restore: webhooks are disabled, because the data may be a copy", asyn
   });
 });
 
-Deno.test("backup while curators replace pictures: whatever it holds is whole", async () => {
+Deno.test("backup: consistent while curators replace pictures", async () => {
   await withDepot(async (data) => {
     const curator = { username: "ada", password: "the night watch" };
     await using server = await ServerProcess.start({
@@ -166,7 +166,7 @@ Deno.test("backup while curators replace pictures: whatever it holds is whole", 
   });
 });
 
-Deno.test("restore: never over what is there, never half, and a damaged backup is named", async () => {
+Deno.test("restore: never overwrites, is atomic, and reports damaged backups", async () => {
   await withDepot(async (data) => {
     await run(data, ["backup", `${data}/depot.tar`]);
     const again = await run(data, ["backup", `${data}/depot.tar`]);
@@ -244,7 +244,7 @@ Deno.test("verify: a database whose pages were overwritten is reported, and neve
   });
 });
 
-Deno.test("compact: says what the database takes; one on a server is its host's business", async () => {
+Deno.test("compact: reports the size; refused for a database server", async () => {
   await withFolder(async (data) => {
     const { code, out, err } = await run(data, ["compact"]);
     assert.equal(code, 0, err);

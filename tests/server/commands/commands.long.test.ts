@@ -4,7 +4,7 @@ import { commands } from "../../../server/commands/commands.ts";
 import { Settings } from "../../../server/settings.ts";
 import { run } from "../../support/processes.ts";
 
-Deno.test("commands: help needs no permission that the server has not, whatever the terminal", async () => {
+Deno.test("commands: help needs only the server's permissions", async () => {
   const folder = await Deno.makeTempDir({ prefix: "depot-help-" });
   try {
     for (const args of [["--help"], ["pack", "--help"], ["help", "import"]]) {
@@ -18,7 +18,7 @@ Deno.test("commands: help needs no permission that the server has not, whatever 
   }
 });
 
-Deno.test("commands: each is the same, asked for by its name or among all", async () => {
+Deno.test("commands: equal whether loaded by name or together", async () => {
   const services = { serve: async () => {}, settings: () => Settings.parse({}) };
   const all = await commands(services);
   assert.ok(all.commands.length > 10);

@@ -19,7 +19,7 @@ async function withFolder(work: (data: string) => Promise<void>): Promise<void> 
   }
 }
 
-Deno.test("import images: hangs a folder of files and reports what it left out", async () => {
+Deno.test("import images: publishes a folder and reports skipped files", async () => {
   await withFolder(async (data) => {
     await writeReadyDatabase(`${data}/depot.db`, "starter");
     const folder = `${data}/new`;
@@ -45,7 +45,7 @@ Deno.test("import images: hangs a folder of files and reports what it left out",
   });
 });
 
-Deno.test("import images: what is missing is said, with exit code 1", async () => {
+Deno.test("import images: missing files are reported with exit code 1", async () => {
   await withFolder(async (data) => {
     const list = `${data}/list.csv`;
     const cases: [string[], RegExp][] = [

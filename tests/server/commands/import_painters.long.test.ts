@@ -26,7 +26,7 @@ async function withFile(
   }
 }
 
-Deno.test("import painters: reports, writes the report, and finds nothing new the second time", async () => {
+Deno.test("import painters: writes a report, and changes nothing the second time", async () => {
   await withFile(CSV, async (data, importing) => {
     const file = `${data}/painters.csv`;
     await writeReadyDatabase(`${data}/depot.db`, "starter");
@@ -53,7 +53,7 @@ Deno.test("import painters: reports, writes the report, and finds nothing new th
   });
 });
 
-Deno.test("import painters: what is wrong with a file is said, and nothing is written", async () => {
+Deno.test("import painters: errors of the file are reported, and nothing is written", async () => {
   await withFile("artist,movement\nA,B\n", async (data, importing) => {
     const refused = async (...options: string[]) => {
       const { code, out, err } = await importing(...options);

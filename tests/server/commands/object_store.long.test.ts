@@ -26,7 +26,7 @@ async function newDepot(data: string): Promise<{ Cookie: string }> {
   return session;
 }
 
-Deno.test("IMAGES_URL: uploads go to the bucket, and a backup comes back on a disk or in a bucket", async () => {
+Deno.test("IMAGES_URL: uploads to the bucket; backups are restored to disk or bucket", async () => {
   await using objects = await S3Server.start();
   const data = await Deno.makeTempDir({ prefix: "depot-objects-" });
   try {
@@ -69,7 +69,7 @@ Deno.test("IMAGES_URL: uploads go to the bucket, and a backup comes back on a di
   }
 });
 
-Deno.test("openStore: a bucket that refuses is named, without any secret", async () => {
+Deno.test("openStore: a refusing bucket is named without secrets", async () => {
   await using objects = await S3Server.start();
   const env: Record<string, string> = {
     ...objects.env("images"),

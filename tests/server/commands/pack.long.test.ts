@@ -44,7 +44,7 @@ const PROBLEM = {
 const filesIn = async (folder: string) =>
   (await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)).sort();
 
-Deno.test("pack: figures, and the layout as JSON", async () => {
+Deno.test("pack: metrics, and the layout as JSON", async () => {
   await withFolder(async (folder, pack) => {
     const out = `${folder}/layout.json`;
     await Deno.writeTextFile(out, "x".repeat(100_000));
@@ -66,7 +66,7 @@ Deno.test("pack: figures, and the layout as JSON", async () => {
   });
 });
 
-Deno.test("pack: writes nothing where no file is named", async () => {
+Deno.test("pack: writes no file by default", async () => {
   await withFolder(async (folder) => {
     const file = `${folder}/problem.json`;
     await Deno.writeTextFile(file, JSON.stringify(PROBLEM));
@@ -88,7 +88,7 @@ Deno.test("pack: the same file gives the same layout", async () => {
   });
 });
 
-Deno.test("pack: what is wrong with a file is said in one line, and nothing is written", async () => {
+Deno.test("pack: errors are one line, and nothing is written", async () => {
   await withFolder(async (folder, pack) => {
     const refused = async (problem: unknown, ...options: string[]) => {
       const { code, out, err } = await pack(problem, ...options);
@@ -111,7 +111,7 @@ Deno.test("pack: what is wrong with a file is said in one line, and nothing is w
   });
 });
 
-Deno.test("check: judges a layout once more by its own rules, and names those that it breaks", async () => {
+Deno.test("check: lists the rules that a layout breaks", async () => {
   await withFolder(async (folder, pack) => {
     const path = `${folder}/layout.json`;
     await pack(PROBLEM, "--out", path);

@@ -17,7 +17,7 @@ const moved = (
   move: (x: number, y: number, at: number) => [number, number],
 ): GraphDescription => ({ points: points.map(([x, y], at) => move(x, y, at)), edges });
 
-Deno.test("aisle floor: aisles and cross-aisles are found, however they lie", () => {
+Deno.test("aisle floor: detects aisles and cross-aisles in both directions", () => {
   const one = aisles({ count: 5, blocks: 1, points: 4 }).floor;
   const two = aisles({ count: 7, blocks: 2, points: 3 }).floor;
   assert.deepEqual(counts(one), [5, 2]);
@@ -28,7 +28,7 @@ Deno.test("aisle floor: aisles and cross-aisles are found, however they lie", ()
   assert.deepEqual(counts(moved(two, (x, y) => [x + random() / 8, y + random() / 8])), [7, 3]);
 });
 
-Deno.test("aisle floor: of two aisles and two cross-aisles, aisles are those with more points", () => {
+Deno.test("aisle floor: if both directions qualify, aisles are those with more points", () => {
   const { floor } = aisles({ count: 2, blocks: 1, points: 6 });
   const { crossings } = found(floor)!;
   assert.deepEqual(
@@ -37,7 +37,7 @@ Deno.test("aisle floor: of two aisles and two cross-aisles, aisles are those wit
   );
 });
 
-Deno.test("aisle floor: other floors are none", () => {
+Deno.test("aisle floor: undefined for other floors", () => {
   const floor = aisles({ count: 5, blocks: 1, points: 4 }).floor;
   const last = floor.points.length;
   const others: Record<string, GraphDescription> = {
@@ -109,7 +109,7 @@ Deno.test("policies: a dead end is walked there and back once", () => {
   assert.deepEqual([plan.sShape, plan.largestGap, plan.length], [16, 16, 16]);
 });
 
-Deno.test("policies: no tour for a stop on a cross-aisle, which no rule comes to", () => {
+Deno.test("policies: undefined for a stop on a cross-aisle", () => {
   const plan = planned(block.floor, [0, 0], [[2, 10], [0, 6]]);
   assert.deepEqual([plan.sShape, plan.largestGap], [null, null]);
 });

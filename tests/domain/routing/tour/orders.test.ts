@@ -35,14 +35,14 @@ Deno.test("network: distances between its points are those of the whole floor", 
   );
 });
 
-Deno.test("network: dead ends go, and what lies between two junctions is one edge", () => {
+Deno.test("network: dead ends are removed, and chains become one edge", () => {
   const { floor } = aisles({ count: 3, blocks: 1, points: 5 });
   const { arrays, required } = networkOf(graphOf(floor), [8]);
   // The point itself, and the crossings of the middle aisle.
   assert.deepEqual([required, arrays.x.length], [1, 3]);
 });
 
-Deno.test("exact order: as short as the best of all, on 500 floors of all kinds", () => {
+Deno.test("exact order: optimal on 500 random floors", () => {
   fc.assert(
     fc.property(floors({ stops: 6, oneWay: true }), ({ floor, required, end }) => {
       const matrix = distanceMatrix(networkOf(graphOf(floor), required));
@@ -55,7 +55,7 @@ Deno.test("exact order: as short as the best of all, on 500 floors of all kinds"
   );
 });
 
-Deno.test("narrow networks: as short as the exact order, on 500 floors of all kinds", () => {
+Deno.test("narrow networks: agree with the exact order on 500 random floors", () => {
   let found = 0;
   fc.assert(
     fc.property(floors({ stops: 10 }), ({ floor, required, end }) => {
@@ -115,7 +115,7 @@ Deno.test("narrow networks: two hundred stops on aisles, never longer than the h
   }
 });
 
-Deno.test("narrow networks: too many ways side by side, and one-way edges, are refused", () => {
+Deno.test("narrow networks: undefined for wide networks and one-way edges", () => {
   const { floor } = aisles({ count: 9, blocks: 8, points: 1 });
   const all = [...floor.points.keys()];
   assert.equal(
@@ -148,7 +148,7 @@ Deno.test("heuristic order: at most a fiftieth over the best of eleven stops, on
   );
 });
 
-Deno.test("exactOrder: ways too long for a number, or of no length at all, still give every stop once", () => {
+Deno.test("exactOrder: infinite and zero lengths still give every stop once", () => {
   for (const length of [Infinity, NaN, Number.MAX_VALUE]) {
     const matrix = { size: 4, distances: new Float64Array(16).fill(length), symmetric: true };
     assert.deepEqual(exactOrder(matrix, 0).toSorted(), [1, 2, 3]);

@@ -18,17 +18,17 @@ Deno.test("tour: from the start through all stops and back, the nearer first", (
   assert.deepEqual(legs.map(({ points }) => points), [[1, 0], [0, 1, 2], [2, 3, 4], [4, 3, 2, 1]]);
 });
 
-Deno.test("tour: to a named end, stops at start and end first and last", () => {
+Deno.test("tour: to a given end, with stops at start and end", () => {
   const plan = planTour(graphOf(LINE), { start: 2, end: 0, stops: [0, 1, 2, 4] });
   assert.deepEqual(plan.order, [2, 4, 1, 0]);
 });
 
-Deno.test("tour: what no way leads to is left out, and of nothing else there is no tour", () => {
+Deno.test("tour: unreachable stops are omitted; without others there is no tour", () => {
   const plan = planTour(graphOf(LINE), { start: 0, end: 0, stops: [5] });
   assert.deepEqual(plan, { order: [], method: "exact", sShape: null, largestGap: null });
 });
 
-Deno.test("tour: one-way edges are honoured, and a stop without a way back is left out", () => {
+Deno.test("tour: respects one-way edges; a stop without a path back is omitted", () => {
   // A ring that is walked one way round, and a way out of it.
   const ring: GraphDescription = {
     points: [[0, 0], [1, 0], [1, 1], [0, 1], [5, 5]],
