@@ -21,7 +21,7 @@ Deno.test("warehouse import and export: out comes what went in", async () => {
     const dry = await typed("import", file, "--dry-run");
     assert.deepEqual([dry.code, dry.err], [0, ""]);
     const counts = "2 boxes, 2 points, 1 edges, 2 sections, 2 section_geometry, 2 orders, " +
-      "2 order_data, 1 order_params";
+      "2 order_data, 1 order_params, 1 templates, 1 deliveries";
     assert.equal(
       dry.out,
       `Would import "Склад" as ${WAREHOUSE_ID}: ${counts}\nNothing was written (--dry-run)\n`,
