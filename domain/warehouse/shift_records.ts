@@ -58,9 +58,14 @@ export const CountRequest = z.object({
   reason: z.string(),
   user_login: z.string(),
   at: z.int(),
+  difference: z.int().nullable().describe(
+    "Counted minus expected boxes of a count that another one is to confirm; null if none.",
+  ),
 }).meta({
   id: "CountRequest",
-  description: "A section to be counted, because a picker did not find the expected boxes.",
+  description:
+    "A section to be counted: a picker did not find the expected boxes, a count has to " +
+    "be confirmed, or somebody asked for it.",
 });
 export type CountRequest = z.infer<typeof CountRequest>;
 
@@ -123,6 +128,10 @@ export const WarehouseOverview = z.object({
   loads: z.int().describe("Loads planned today."),
 }).meta({ id: "WarehouseOverview", description: "What a warehouse has to do today." });
 export type WarehouseOverview = z.infer<typeof WarehouseOverview>;
+
+/** A section to be counted. */
+export const CountedSection = z.object({ id_section: uuid() })
+  .meta({ id: "CountedSection", description: "A section to be counted." });
 
 /** Counted stock of a section. */
 export const StockCount = z.object({

@@ -8,6 +8,11 @@ export const limitError = (
     ? say("expected_integer_from", { min: min_box })
     : undefined;
 
+/** Returns true if a count differs by more than two boxes and a tenth, and so is to be confirmed. */
+export const needsRecount = (
+  { count, count_before }: { count: number; count_before: number },
+): boolean => Math.abs(count - count_before) > Math.max(2, count_before / 10);
+
 /** The stock of a section. */
 interface SectionStock {
   section_name: string;

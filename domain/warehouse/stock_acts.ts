@@ -1,6 +1,6 @@
 /** Receipts and moves of boxes. */
 import { z } from "zod";
-import { integer, text, uuid } from "../fields.ts";
+import { integer, text, uuid, uuidOrNone } from "../fields.ts";
 import { unless } from "../messages/expecting.ts";
 
 const MAX_BOXES = 50_000;
@@ -26,6 +26,18 @@ export const StockReceipt = z.object({
   ),
 }).meta({ id: "StockReceipt", description: "Boxes that arrive in a section." });
 export type StockReceipt = z.infer<typeof StockReceipt>;
+
+/** The boxes that somebody has counted in a section, without knowing how many there should be. */
+export const SectionCount = z.object({
+  ...act,
+  id_box: uuidOrNone().describe("The section's box type when it was counted; empty if none."),
+  id_section: uuid(),
+  count: integer({ min: 0, max: 1_000_000 }).describe("Counted boxes."),
+  count_before: integer({ min: 0 }).describe(
+    "The section's `count_box` that the device knew when it was counted.",
+  ),
+}).meta({ id: "SectionCount", description: "A count of a section." });
+export type SectionCount = z.infer<typeof SectionCount>;
 
 /** Boxes that are carried from one section to another. */
 export const StockMove = z.object({

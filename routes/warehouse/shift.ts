@@ -5,11 +5,13 @@ import {
   MAX_COUNTED,
   releaseReservations,
 } from "../../services/warehouse/stock/stock.ts";
+import { requestCounts } from "../../services/warehouse/stock/counts.ts";
 import { resolvePutBack } from "../../services/warehouse/picking/picks.ts";
 import { overviewOf, type ShiftBoards } from "../../services/warehouse/picking/shift_board.ts";
 import { integerText, uuid } from "../../domain/fields.ts";
 import { Section } from "../../domain/warehouse/records.ts";
 import {
+  CountedSection,
   DaysQuery,
   ShiftBoard,
   ShiftDay,
@@ -153,6 +155,24 @@ export function shiftRoutes(
       }, async (c, { warehouseId }) => {
         const { records } = await readMany<StockCount>(c, StockCount, MAX_COUNTED);
         return await countStock(db, warehouseId, records, c.get("user"));
+      }),
+    )
+    .post(
+      "/stock_count/withWarehouseID/:warehouseId/requests",
+      route({
+        id: "requestCounts",
+        tag: "Sections",
+        summary: "Asks for counts of sections.",
+        description: `1 to ${MAX_COUNTED} sections, all or none.`,
+        who: "head",
+        params: OfWarehouseParam,
+        body: { schema: z.array(CountedSection) },
+        size: "record",
+        answers: { 204: { about: "Requested; no body." } },
+      }, async (c, { warehouseId }) => {
+        const { records } = await readMany<{ id_section: string }>(c, CountedSection, MAX_COUNTED);
+        const sections = records.map(({ id_section }) => id_section);
+        await requestCounts(db, warehouseId, sections, c.get("user"));
       }),
     )
     .delete(

@@ -23,8 +23,9 @@ import {
 } from "../../services/warehouse/stock/stock_ledger.ts";
 import { applyStockActs, MAX_STOCK_ACTS } from "../../services/warehouse/stock/stock_acts.ts";
 import { PickOutcome } from "../../domain/warehouse/picks.ts";
-import { StockMove, StockReceipt } from "../../domain/warehouse/stock_acts.ts";
+import { SectionCount, StockMove, StockReceipt } from "../../domain/warehouse/stock_acts.ts";
 import { Replenishment } from "../../domain/warehouse/replenishment.ts";
+import { applyCounts } from "../../services/warehouse/stock/counts.ts";
 import { closeDelivery } from "../../services/warehouse/stock/deliveries.ts";
 import { replenishmentsOf } from "../../services/warehouse/stock/replenish.ts";
 import { route } from "../contract/route.ts";
@@ -71,6 +72,24 @@ export function stockRoutes({ db }: Pick<Services, "db">, advisor: SlottingAdvis
       }, async (c) => {
         const { records, isList } = await readMany<StockReceipt>(c, StockReceipt, MAX_STOCK_ACTS);
         const outcomes = await applyStockActs(db, records, c.get("user"));
+        return isList ? outcomes : outcomes[0] as never;
+      }),
+    )
+    .post(
+      "/stock/counts",
+      route({
+        ...ACTS,
+        id: "countSections",
+        summary: "Confirms what was counted in sections, without knowing what should be there.",
+        description: `1 to ${MAX_STOCK_ACTS} counts, applied once like receipts. A count is a ` +
+          "`task`, changes nothing, and the section is to be counted again, if the section has " +
+          "changed since, or if the difference is more than two boxes and a tenth; a second count " +
+          "with the same difference is applied.",
+        body: { schema: z.array(SectionCount) },
+        answers: { 200: { about: "The outcome of each.", schema: z.array(PickOutcome) } },
+      }, async (c) => {
+        const { records, isList } = await readMany<SectionCount>(c, SectionCount, MAX_STOCK_ACTS);
+        const outcomes = await applyCounts(db, records, c.get("user"));
         return isList ? outcomes : outcomes[0] as never;
       }),
     )

@@ -185,7 +185,7 @@ export class ShiftBoards {
   #counts(warehouse: string): Promise<ShiftBoard["counts"]> {
     return this.services.db.read.all(sql`
       SELECT id_section, section_name, coalesce(sku_box, '') AS sku_box, count_box, reason,
-        user_login, at
+        user_login, at, difference
       FROM count_requests request JOIN warehouse_sections section
           ON section.id = id_section AND section.id_warehouse = request.id_warehouse
         LEFT JOIN stockboxes box ON box.id = section.id_box

@@ -3,9 +3,27 @@ import { type Messages, translator } from "../../shared/i18n.ts";
 import { MESSAGES as COMMON } from "../shared/messages.ts";
 
 export const MESSAGES = {
-  title: { en: "Receive and move", ru: "Приход и перенос" },
+  title: { en: "Receive, move, count", ru: "Приход, перенос, пересчёт" },
   task: { en: "What is done", ru: "Что делаем" },
   task_receive: { en: "Receive", ru: "Приход" },
+  task_count: { en: "Count", ru: "Пересчёт" },
+  nothing_to_count: {
+    en: "No section has to be counted. Scan or choose one to count it all the same.",
+    ru: "Пересчитывать нечего. Можно отсканировать или выбрать любую секцию.",
+  },
+  scan_section: {
+    en: "Scan a section, or choose one of those to count.",
+    ru: "Отсканируйте секцию или выберите из списка.",
+  },
+  no_section: { en: "No section has this code.", ru: "Секции с таким кодом нет." },
+  counted_boxes: { en: "Boxes in the section", ru: "Сколько коробок в секции" },
+  count_go: { en: "Save the count", ru: "Записать" },
+  other_section_go: { en: "Another section", ru: "Другая секция" },
+  counted: { en: "{name}: {count} counted", ru: "{name}: посчитано {count}" },
+  count_again: {
+    en: "unexpected number, or the stock has changed: count again",
+    ru: "неожиданное число или остаток изменился: пересчитайте ещё раз",
+  },
   delivery: { en: "Delivery", ru: "Поставка" },
   no_delivery: { en: "Without a delivery", ru: "Без поставки" },
   received_of: { en: "{received} of {expected}", ru: "{received} из {expected}" },

@@ -51,6 +51,70 @@ function ArticleChoice({ receiving }: { receiving: Receiving }) {
   );
 }
 
+/** Sections to count, or the field for the boxes of one; it does not show the expected number. */
+function Counting({ receiving }: { receiving: Receiving }) {
+  const { counted: { value: section }, toCount, sections } = receiving;
+  if (section === undefined) {
+    return (
+      <section class="stack gap-3">
+        <p>{t(toCount.value.length === 0 ? "nothing_to_count" : "scan_section")}</p>
+        <CameraScan onScan={(code) => receiving.scan(code)} />
+        {receiving.unknown.value && <p class="wrong" role="alert">{t("no_section")}</p>}
+        <ul class="lined">
+          {toCount.value.map((shelf) => (
+            <li key={shelf.id}>
+              <Button class="list-row full" onClick={() => receiving.chooseCounted(shelf)}>
+                <strong>{shelf.name}</strong>{" "}
+                <span class="soft">{receiving.skuOf(shelf.id_box)}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <Select
+          class="input"
+          aria-label={t("other_section")}
+          value=""
+          choices={[
+            ["", t("other_section")],
+            ...sections.value.map(({ id, name }) => [id, name] as const),
+          ]}
+          onChoose={(id) => receiving.chooseCounted(sections.value.find((one) => one.id === id))}
+        />
+      </section>
+    );
+  }
+  return (
+    <Form class="stack" onSubmit={() => receiving.confirmCount()}>
+      <section class="panel stack gap-2">
+        <p class="pick-sku larger strong">{section.name}</p>
+        <p>{receiving.skuOf(section.id_box) || t("empty")}</p>
+      </section>
+      <TextField
+        label={t("counted_boxes")}
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+        required
+        value={receiving.count.value}
+        aria-invalid={receiving.count.value !== "" && receiving.boxCount.value === undefined}
+        onText={(text) => (receiving.count.value = text.trim())}
+      />
+      <div class="pick-buttons pick-pair">
+        <Button
+          type="submit"
+          class="button button-main"
+          disabled={receiving.boxCount.value === undefined}
+        >
+          {t("count_go")}
+        </Button>
+        <Button class="button" onClick={() => receiving.chooseCounted(undefined)}>
+          {t("other_section_go")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
 /** Choice of an expected delivery, and its lines. */
 function Delivery({ receiving }: { receiving: Receiving }) {
   const { deliveries, delivery, lines } = receiving;
@@ -228,6 +292,9 @@ function StepForm({ receiving }: { receiving: Receiving }) {
 function stepText(step: StockStep, of: Receiving) {
   const { id_section, id_section_from, id_box, count, closes: name } = step;
   if (name !== undefined) return t("closed", { name });
+  if (step.count_before !== undefined) {
+    return t("counted", { name: of.nameOf(id_section), count: countText(count) });
+  }
   const change = `${count < 0 ? "−" : ""}${countText(Math.abs(count))} ×`;
   const sku = of.skuOf(id_box);
   const into = of.nameOf(id_section);
@@ -250,10 +317,12 @@ function Steps({ receiving }: { receiving: Receiving }) {
             <span>
               {stepText(step, receiving)}{" "}
               <span class={step.status === "refused" || step.status === "task" ? "wrong" : "soft"}>
-                {t(`status_${step.status}`, { error: step.error ?? "" })}
+                {step.status === "task" && step.count_before !== undefined
+                  ? t("count_again")
+                  : t(`status_${step.status}`, { error: step.error ?? "" })}
               </span>
             </span>
-            {step.status === "applied" && step.closes === undefined &&
+            {step.status === "applied" && receiving.isReversible(step) &&
               step.offsets === undefined && !offset.has(step.id) && (
               <Button
                 look="quiet"
@@ -292,6 +361,8 @@ function ReceivingView({ data }: { data: ReceivingData }) {
       </header>
       {box.value !== undefined
         ? <StepForm receiving={receiving} />
+        : task.value === "count"
+        ? <Counting receiving={receiving} />
         : task.value === "replenish"
         ? <Replenishments receiving={receiving} />
         : (

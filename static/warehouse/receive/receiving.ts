@@ -17,8 +17,8 @@ import { showUnits } from "../shared/units.ts";
 import { boxes, deliveries, getWarehouse, points, sections } from "../shared/warehouse_api.ts";
 import { call } from "../shared/warehouse_request.ts";
 
-/** Boxes that arrive, are carried to another section, or to a picking face that needs them. */
-export const TASKS = ["receive", "move", "replenish"] as const;
+/** Boxes that arrive, are carried to another section or a picking face, or are counted. */
+export const TASKS = ["receive", "move", "replenish", "count"] as const;
 export type Task = (typeof TASKS)[number];
 
 /** A queued receipt or move. Stored on devices: field names must stay. */
@@ -33,6 +33,8 @@ export interface StockStep extends QueuedAct {
   at: number;
   /** Id of the step that it takes back. */
   offsets?: string;
+  /** Of a count: the boxes that the section should have. */
+  count_before?: number;
   /** Name of the delivery that a receipt belongs to. */
   delivery?: string;
   /** Name of the delivery to close; then the step is neither receipt nor move. */
@@ -56,6 +58,8 @@ export interface ReceivingData {
   replenishments?: Replenishment[];
   /** Lines of open deliveries. */
   deliveries?: DeliveryLine[];
+  /** Ids of sections to count. */
+  counts?: string[];
 }
 
 /** A line of the chosen delivery. */
@@ -104,16 +108,18 @@ export async function loadReceiving(): Promise<ReceivingData> {
 
 async function fetchData(id: string): Promise<ReceivingData> {
   const param = { warehouseId: id };
-  const [warehouse, ofBoxes, ofSections, ofPoints, floor, replenishments, lines] = await Promise
-    .all([
-      getWarehouse(id),
-      boxes.listOf(id),
-      sections.listOf(id),
-      points.listOf(id),
-      floorOutline(id),
-      call("GET /replenishment/withWarehouseID/:warehouseId", { param }),
-      deliveries.listOf(id),
-    ]);
+  const [warehouse, ofBoxes, ofSections, ofPoints, floor, replenishments, lines, shift] =
+    await Promise
+      .all([
+        getWarehouse(id),
+        boxes.listOf(id),
+        sections.listOf(id),
+        points.listOf(id),
+        floorOutline(id),
+        call("GET /replenishment/withWarehouseID/:warehouseId", { param }),
+        deliveries.listOf(id),
+        call("GET /shift/withWarehouseID/:warehouseId", { param }),
+      ]);
   const start = ofPoints.find((point) => point.id === lastStart(id, ofPoints));
   const distanceOf = (section: string) => {
     const middle = middleOf(floor, section);
@@ -135,6 +141,7 @@ async function fetchData(id: string): Promise<ReceivingData> {
     })),
     replenishments,
     deliveries: lines.filter(({ closed_at }) => closed_at === ""),
+    counts: shift.counts.map(({ id_section }) => id_section),
   };
 }
 
@@ -146,8 +153,14 @@ export function storedOnDevice(): { waiting: number; isStored: boolean } {
   return { waiting, isStored: storedData(id).read() !== undefined };
 }
 
-const kindOf = ({ closes, id_section_from }: StockStep) =>
-  closes !== undefined ? "close" : id_section_from !== undefined ? "move" : "receipt";
+const kindOf = ({ closes, count_before, id_section_from }: StockStep) =>
+  closes !== undefined
+    ? "close"
+    : count_before !== undefined
+    ? "count"
+    : id_section_from !== undefined
+    ? "move"
+    : "receipt";
 
 /** Sends the first steps of one kind; the others follow. */
 async function sendSteps(
@@ -167,6 +180,14 @@ async function sendSteps(
       await call("POST /deliveries/withWarehouseID/:warehouseId/close", { param, json, signal });
     }
     return sent.map(({ id }) => ({ id, status: "applied", count_box: 0 }));
+  }
+  if (kind === "count") {
+    const json = sent.map((step) => ({
+      ...act(step),
+      id_section: step.id_section,
+      count_before: step.count_before!,
+    }));
+    return await call("POST /stock/counts", { json, signal });
   }
   if (kind === "receipt") {
     const json = sent.map((step) => ({
@@ -200,6 +221,9 @@ export class Receiving {
   /** Name of the delivery that is received; empty if none. */
   readonly delivery = signal("");
   readonly #lines: readonly DeliveryLine[];
+  /** The section that is counted. */
+  readonly counted = signal<NamedShelf | undefined>(undefined);
+  readonly #counts: readonly string[];
   readonly #loaded: readonly NamedShelf[];
   readonly #replenishments: readonly Replenishment[];
 
@@ -215,11 +239,23 @@ export class Receiving {
     for (const step of this.#knownSteps.value) {
       const [from, into] = [shelves.get(step.id_section_from ?? ""), shelves.get(step.id_section)];
       if (from) from.count_box -= step.count;
-      if (into) {
+      if (into && step.count_before !== undefined) into.count_box = step.count;
+      else if (into) {
         Object.assign(into, { id_box: step.id_box, count_box: into.count_box + step.count });
       }
     }
     return [...shelves.values()];
+  });
+  /** Sections to count, also those that this device has to count again. */
+  readonly toCount = computed(() => {
+    const counts = this.queue.picks.value.filter((step) =>
+      step.count_before !== undefined && step.at >= this.#loadedAt
+    );
+    const last = new Map(counts.map(({ id_section, status }) => [id_section, status]));
+    const wanted = new Set([...this.#counts, ...last.keys()]);
+    return this.sections.value.filter(({ id }) =>
+      wanted.has(id) && !["waiting", "applied"].includes(last.get(id) ?? "task")
+    ).sort((a, b) => compareNames(a.name, b.name));
   });
   /** Names of the open deliveries. */
   readonly deliveries = computed(() => {
@@ -280,8 +316,10 @@ export class Receiving {
   readonly boxCount = computed(() => {
     const count = Number(this.count.value);
     const { value: from } = this.from;
-    const max = this.task.value === "receive" ? 50_000 : from?.count_box ?? 0;
-    return Number.isInteger(count) && count >= 1 && count <= max ? count : undefined;
+    const isCount = this.task.value === "count";
+    const max = isCount || this.task.value === "receive" ? 50_000 : from?.count_box ?? 0;
+    const isNumber = this.count.value !== "" && Number.isInteger(count);
+    return isNumber && count >= (isCount ? 0 : 1) && count <= max ? count : undefined;
   });
   readonly isReady = computed(() =>
     this.box.value !== undefined && this.into.value !== undefined &&
@@ -290,12 +328,16 @@ export class Receiving {
   );
   readonly #loadedAt = Date.now();
 
-  constructor({ warehouse, boxes, sections, replenishments = [], deliveries = [] }: ReceivingData) {
+  constructor(
+    { warehouse, boxes, sections, replenishments = [], deliveries = [], counts = [] }:
+      ReceivingData,
+  ) {
     this.warehouse = warehouse;
     this.boxes = boxes;
     this.#loaded = sections;
     this.#replenishments = replenishments;
     this.#lines = deliveries;
+    this.#counts = counts;
     this.queue = new PickQueue(
       storedSteps(warehouse.id),
       (steps) => sendSteps(warehouse.id, steps),
@@ -306,12 +348,36 @@ export class Receiving {
   /** Starts sending unsent steps. @returns A function that stops this. */
   start = () => keepSending(() => this.queue.flush(), () => this.queue.waiting.value > 0);
 
+  /** Returns true if a step can be taken back: receipts and moves. */
+  isReversible = (step: StockStep) => step.closes === undefined && step.count_before === undefined;
   nameOf = (section: string): string => this.#loaded.find(({ id }) => id === section)?.name ?? "";
   skuOf = (box: string): string => this.boxes.find(({ id }) => id === box)?.sku_box ?? "";
 
   begin(task: Task): void {
     this.task.value = task;
-    this.choose(task === "replenish" ? undefined : this.box.value);
+    this.counted.value = undefined;
+    this.choose(task === "replenish" || task === "count" ? undefined : this.box.value);
+  }
+
+  /** Chooses a section to count; undefined to return to the list. */
+  chooseCounted(section: NamedShelf | undefined): void {
+    batch(() => {
+      this.counted.value = section;
+      this.unknown.value = undefined;
+      this.count.value = "";
+    });
+  }
+
+  /** Queues the count of the chosen section. */
+  confirmCount(): void {
+    const { value: section } = this.counted;
+    const { value: count } = this.boxCount;
+    if (section === undefined || count === undefined) return;
+    const { id_box, count_box: count_before } = this.sections.value
+      .find(({ id }) => id === section.id)!;
+    const act = { id_section: section.id, id_box, count, count_before };
+    void this.queue.add({ ...act, reason: "", at: Date.now() });
+    this.chooseCounted(undefined);
   }
 
   /** Chooses an article, and the best sections for it; undefined to begin again. */
@@ -340,6 +406,12 @@ export class Receiving {
 
   /** Takes a scanned code: that of an article, or the name of a section. */
   scan(code: string): void {
+    if (this.task.value === "count") {
+      const counted = this.sections.value.find(({ name }) => name === code.trim());
+      if (counted === undefined) this.unknown.value = "unknown";
+      else this.chooseCounted(counted);
+      return;
+    }
     const section = this.targets.value.find(({ name }) => name === code.trim());
     if (section !== undefined) return void (this.into.value = section);
     const article = identify(code, this.boxes);

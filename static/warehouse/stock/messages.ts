@@ -3,7 +3,21 @@ import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 
 export const MESSAGES = {
-  receive: { en: "Receive and move", ru: "Приход и перенос" },
+  receive: { en: "Receive, move, count", ru: "Приход, перенос, пересчёт" },
+  ask_counts: { en: "Ask to count", ru: "Поручить пересчёт" },
+  ask_counts_title: {
+    en: "Ask to count the sections shown: the phone pages list them",
+    ru: "Поручить пересчёт показанных секций: они появятся на телефонах",
+  },
+  asked: {
+    en: ["{count} section is to be counted", "{count} sections are to be counted"],
+    ru: [
+      "{count} секция на пересчёте",
+      "{count} секции на пересчёте",
+      "{count} секций на пересчёте",
+    ],
+  },
+  unconfirmed: { en: "counted {change}, to be confirmed", ru: "посчитано {change}, перепроверить" },
   as_table: { en: "Edit as a table", ru: "Править таблицей" },
   view: { en: "What is shown", ru: "Что показано" },
   view_sections: { en: "Sections", ru: "Секции" },

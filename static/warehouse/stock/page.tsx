@@ -68,6 +68,9 @@ function sectionColumns(stock: Stock, counts: boolean, isQueue: boolean): DataCo
     value: ({ id_section }) => {
       const request = stock.requests.value.get(id_section);
       return request && [
+        request.difference === null
+          ? ""
+          : t("unconfirmed", { change: differenceText(request.difference) }),
         request.reason,
         request.user_login,
         dateText(new Date(request.at).toISOString()),
@@ -430,6 +433,15 @@ function StockView({ stock }: { stock: Stock }) {
                 <a class="button" href={`/warehouse/${stock.warehouse.id}/sections`}>
                   {t("as_table")}
                 </a>
+              )}
+              {view === "sections" && mayPlan() && (
+                <Button
+                  title={t("ask_counts_title")}
+                  disabled={stock.shown.value.length === 0}
+                  onClick={() => void stock.askCounts()}
+                >
+                  {t("ask_counts")}
+                </Button>
               )}
               {view === "sections" && (
                 <Button

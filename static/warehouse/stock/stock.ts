@@ -283,6 +283,16 @@ export class Stock {
     }
   }
 
+  /** Asks for counts of the sections shown. */
+  askCounts = () =>
+    this.#try(async () => {
+      const json = this.shown.value.slice(0, MAX_COUNTS).map(({ id_section }) => ({ id_section }));
+      const path = "POST /stock_count/withWarehouseID/:warehouseId/requests";
+      await call(path, { ...this.#of, json });
+      this.counts.value = await countsOf(this.warehouse.id);
+      this.notices.say(count("asked", json.length));
+    });
+
   loadDeliveries = () =>
     this.#try(async () => {
       this.deliveries.value = await deliveries.listOf(this.warehouse.id);

@@ -151,6 +151,15 @@ export function stockChange(
         `stock_count/withWarehouseID/${warehouse}`,
         post([{ id_section: section.id, count_box: n % 9 }]),
       );
+    case "blind count":
+      return request(
+        "stock/counts",
+        post({
+          ...{ id: crypto.randomUUID(), id_section: section.id, id_box: section.id_box },
+          count: n % 3 === 0 ? n % 9 : section.count_box + n % 3 - 1,
+          count_before: section.count_box,
+        }),
+      );
     case "stock exchange": {
       const other = sections[(m + 1) % sections.length]!;
       return request(

@@ -64,6 +64,7 @@ const KINDS = {
   "box type gone": "DELETE /api/v1/stockbox/{id}",
   "pick": "POST /api/v1/order_item/{id}/picks",
   "stock count": "POST /api/v1/stock_count/withWarehouseID/{warehouseId}",
+  "blind count": "POST /api/v1/stock/counts",
   "stock exchange": "POST /api/v1/stock_exchange/withWarehouseID/{warehouseId}",
   "warehouse gone": `DELETE ${WAREHOUSE}/{id}`,
 } as const;
