@@ -10,7 +10,6 @@ import { storageRefusal } from "./domain/storage_fault.ts";
 import { AppError } from "./domain/app_error.ts";
 import { StoreUnavailable } from "./domain/images/store.ts";
 import { StreamLog } from "./server/log.ts";
-import { activeTraceId, tracerOfProcess } from "./adapters/observe/timed.ts";
 import { announceAddress, assertCanListen, assertEnoughDescriptors } from "./server/listening.ts";
 import { serve } from "./server/serve.ts";
 import {
@@ -24,18 +23,12 @@ import { Shutdown } from "./server/shutdown.ts";
 // Routes and pages are two thirds of the modules, and only `serve` needs them.
 const loadServer = () => import("./server/compose.ts");
 
-/** Returns the log of this process; its lines name their trace if Deno traces. */
-function processLog({ LOG_LEVEL }: Settings): StreamLog {
-  const traceId = tracerOfProcess() && activeTraceId;
-  return new StreamLog(LOG_LEVEL, Deno.stderr, traceId);
-}
-
 /** Serves both services. */
 async function serveCommand(): Promise<void> {
   const settings = settingsOfProcess();
   assertMayListen(settings);
   assertCanListen(settings);
-  const log = processLog(settings);
+  const log = new StreamLog(settings.LOG_LEVEL);
   const { compose } = await loadServer();
   try {
     assertEnoughDescriptors(new URL("static/dist/manifest.json", import.meta.url));
@@ -104,7 +97,7 @@ async function composeForHost(): Promise<Composition> {
   // An edge host listens itself and never calls `onListen`.
   assertMayListen(settings);
   const { compose } = await loadServer();
-  return await compose(settings, processLog(settings));
+  return await compose(settings, new StreamLog(settings.LOG_LEVEL));
 }
 
 /**
@@ -115,7 +108,7 @@ function onHostShutdown(): Shutdown {
   const shutdown: Shutdown = new Shutdown({
     drainSeconds: 0,
     get log() {
-      return processLog(settingsOfProcess());
+      return new StreamLog(settingsOfProcess().LOG_LEVEL);
     },
     stop: () => void composition?.then(({ stop }) => stop(), () => {}),
     close: async () => {

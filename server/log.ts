@@ -24,11 +24,9 @@ export class StreamLog implements Log {
   #pending = "";
   #flushLater: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param traceId Returns the id of the active trace, if any. */
   constructor(
     level: Settings["LOG_LEVEL"],
     private readonly target: LogTarget = Deno.stderr,
-    private readonly traceId?: () => string | undefined,
   ) {
     this.#minLevel = LEVELS.indexOf(level);
     this.#format = target.isTerminal() ? asText : asJson;
@@ -54,9 +52,7 @@ export class StreamLog implements Log {
 
   #add(level: Level, message: string, properties: Record<string, unknown>): void {
     if (LEVELS.indexOf(level) < this.#minLevel) return;
-    const trace_id = this.traceId?.();
-    const traced = trace_id === undefined ? properties : { ...properties, trace_id };
-    this.#pending += this.#format(level, message, traced);
+    this.#pending += this.#format(level, message, properties);
     if (this.#flushLater !== undefined) return;
     this.#flushLater = setTimeout(() => this.flush(), FLUSH_MS);
     // The timer must not keep a finished process alive.

@@ -3,7 +3,6 @@ import { ImageRenderer } from "../adapters/iiif/image_renderer.ts";
 import { FileCache } from "../adapters/images/file_cache.ts";
 import { ImageProcessor } from "../adapters/images/image_processor.ts";
 import { Observation } from "../adapters/observe/observation.ts";
-import { tracerOfProcess } from "../adapters/observe/timed.ts";
 import { PackingWorkers } from "../adapters/packing/packing_workers.ts";
 import { WorkerPool } from "../adapters/workers/worker_pool.ts";
 import { DuplicateFinder } from "../services/gallery/doubles.ts";
@@ -63,10 +62,8 @@ export async function openServices(
   { log, overrides = {}, isLongRunning = false, prepare, poolSize }: OpenOptions,
 ): Promise<OpenServices> {
   const observation = overrides.observation ?? new Observation({
-    tracer: tracerOfProcess(),
     log,
     debug: settings.LOG_LEVEL === "debug",
-    system: settings.DATABASE_URL.startsWith("file:") ? "sqlite" : "libsql",
   });
   const [stopping, closing] = [new AbortController(), new AbortController()];
   const db = overrides.db ?? await openDatabase(settings, (migration, milliseconds) => {
@@ -179,7 +176,7 @@ function openAnswers(db: Database, workers: WorkerPool): AnswerCache {
 function openSources(
   settings: Settings,
   log: Pick<Log, "warn">,
-  { sources: { search, request }, traces }: Pick<Observation, "sources" | "traces">,
+  { sources: { search, request } }: Pick<Observation, "sources">,
 ): { sources: ImageSources; encyclopedia: Encyclopedia } {
   const guarded = new GuardedFetch({
     warn: (message, properties) => log.warn(message, properties),
@@ -204,7 +201,7 @@ function openSources(
         key: settings.GOOGLE_SEARCH_KEY,
         engine: settings.GOOGLE_SEARCH_ENGINE,
         url: settings.GOOGLE_SEARCH_URL,
-        hidesKey: traces,
+        hidesKey: Symbol.for("opentelemetry.js.api.1") in globalThis,
       }),
       artsySource(fetcher, {
         clientId: settings.ARTSY_CLIENT_ID,

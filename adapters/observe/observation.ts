@@ -1,4 +1,3 @@
-import type { Tracer } from "@opentelemetry/api";
 import type { Log } from "../../domain/log.ts";
 import type { Observe } from "../../domain/observe.ts";
 import {
@@ -15,24 +14,13 @@ import {
   Registry,
   SHORT,
 } from "./metrics.ts";
-import {
-  asSource,
-  asStatement,
-  asTask,
-  nameRequestSpan,
-  timed,
-  type TimedOptions,
-} from "./timed.ts";
+import { timed, type TimedOptions } from "./timed.ts";
 
 export interface ObservationOptions {
-  /** Creates spans; absent without tracing. */
-  tracer?: Tracer | undefined;
   /** Receives warnings about workers that were ended. */
   log?: Log;
   /** Logs slow statements, and every task. */
   debug?: boolean;
-  /** The database's name in traces. */
-  system?: "sqlite" | "libsql";
 }
 
 // Statements and transactions that take at least this long go to the debug log.
@@ -51,12 +39,10 @@ export interface AnsweredRequest {
   route: string;
   status: number;
   ms: number;
-  /** Cause of the failure, for the trace. */
-  error?: unknown;
 }
 
 /**
- * Metrics, spans and debug log of a running server. One instance per server in a process; nothing
+ * Metrics and debug log of a running server. One instance per server in a process; nothing
  * here is global.
  */
 export class Observation {
@@ -67,21 +53,18 @@ export class Observation {
   readonly pools: { tasks: Observe; packing: Observe; iiif: Observe };
   /** Requests to other servers: searches by source, and every single request. */
   readonly sources: { search: Observe; request: Observe };
-  /** True when spans are made, by us and by Deno. */
-  readonly traces: boolean;
   readonly #requests: Histogram;
   readonly #inProgress: Gauge;
   #lastRequestAt = performance.now();
   readonly #logins: Counter;
 
-  constructor({ tracer, log, debug = false, system = "sqlite" }: ObservationOptions = {}) {
+  constructor({ log, debug = false }: ObservationOptions = {}) {
     const registers = [this.registry];
-    this.traces = tracer !== undefined;
     const seconds = (name: string, help: string, labelNames: string[], buckets: number[]) =>
       new Histogram({ name, help, labelNames, buckets, registers });
     const observe = (kind: string, minDebugMs: number, options: TimedOptions) => {
       const debugLog = debug && log ? { log, kind, minDebugMs } : undefined;
-      return timed({ ...options, tracer, debugLog });
+      return timed({ ...options, debugLog });
     };
 
     this.#requests = seconds(
@@ -106,7 +89,6 @@ export class Observation {
         ),
         label: "operation",
         toValue: (name) => OPERATIONS.exec(name)?.[0] ?? "other",
-        describe: asStatement(system),
       }),
       write: observe("Write", MIN_SLOW_STATEMENT_MS, {
         duration: seconds(
@@ -121,7 +103,6 @@ export class Observation {
           [],
           SHORT,
         ),
-        describe: asStatement(system),
       }),
     };
 
@@ -138,9 +119,8 @@ export class Observation {
       LONG,
     );
     const pool = (name: string) => {
-      const describe = asTask(name);
       const labels = { pool: name };
-      return observe("Task", 0, { duration, wait, label: "task", labels, describe, faultLog: log });
+      return observe("Task", 0, { duration, wait, label: "task", labels, faultLog: log });
     };
     this.pools = { tasks: pool("tasks"), packing: pool("packing"), iiif: pool("iiif") };
 
@@ -153,8 +133,6 @@ export class Observation {
           LONG,
         ),
         label: "source",
-        tracer,
-        describe: asSource,
       }),
       request: observe("Outgoing", 0, {
         duration: seconds(
@@ -163,7 +141,6 @@ export class Observation {
           ["outcome"],
           LONG,
         ),
-        describe: asSource,
       }),
     };
 
@@ -189,10 +166,10 @@ export class Observation {
   }
 
   /**
-   * Counts a completed request under its route, and names its span. Requests that match no route
+   * Counts a completed request under its route. Requests that match no route
    * share one name, because the patterns of middleware do not identify the route.
    */
-  requestEnded({ method, route, status, ms, error }: AnsweredRequest): void {
+  requestEnded({ method, route, status, ms }: AnsweredRequest): void {
     const isUnknown = (status === 404 || status === 405) && route.endsWith("*");
     const label = isUnknown ? "unknown" : route;
     this.#inProgress.dec();
@@ -200,7 +177,6 @@ export class Observation {
       { method: METHODS.has(method) ? method : "other", route: label, status },
       ms / 1000,
     );
-    if (this.traces) nameRequestSpan(method, label, error);
   }
 
   /**

@@ -31,7 +31,7 @@ export interface GoogleOptions {
   engine: string | undefined;
   /** `https://www.googleapis.com/customsearch/v1` */
   url: string;
-  /** Sends the key in a header, because traces of requests contain URLs. */
+  /** Sends the key in a header, because the spans of a Deno that traces contain URLs. */
   hidesKey?: boolean;
 }
 

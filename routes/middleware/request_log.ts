@@ -40,8 +40,7 @@ export function requestLog(
     const path = loggedPath(c);
     const durationMs = performance.now() - started;
     const ms = Math.round(durationMs * 100) / 100;
-    const error = status >= 500 ? c.error : undefined;
-    observation.requestEnded({ method, route: routePath(c), status, ms: durationMs, error });
+    observation.requestEnded({ method, route: routePath(c), status, ms: durationMs });
     const properties = {
       method,
       path,

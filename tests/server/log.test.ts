@@ -74,28 +74,6 @@ Deno.test("StreamLog: escapes control characters and line breaks", () => {
   assert.deepEqual(rest.filter((below) => below.startsWith("12:00")), []);
 });
 
-Deno.test("StreamLog: lines have the active trace id", async () => {
-  const target = new Target();
-  let trace: string | undefined = "0af7651916cd43dd8448eb211c80319c";
-  const log = new StreamLog("debug", target, () => trace);
-  log.debug("inside", { ms: 1 });
-  trace = undefined;
-  log.info("outside");
-  await written(target, 2);
-  const [inside, outside] = target.records;
-  assert.deepEqual(
-    { ...inside, time: 0 },
-    {
-      time: 0,
-      level: "debug",
-      message: "inside",
-      ms: 1,
-      trace_id: "0af7651916cd43dd8448eb211c80319c",
-    },
-  );
-  assert.equal("trace_id" in outside, false);
-});
-
 Deno.test("StreamLog: an error is written at once, with its causes", () => {
   const target = new Target();
   const log = new StreamLog("info", target);

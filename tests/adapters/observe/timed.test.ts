@@ -39,7 +39,6 @@ Deno.test("timed: counts by name and outcome, and measures waiting once", async 
     wait: new Histogram({ name: "waited", help: "x", labelNames: ["pool", "task"], registers }),
     label: "task",
     labels: { pool: "one" },
-    describe: (name) => [name, {}],
   });
   const result = await observe("add", (begun) => {
     begun();
