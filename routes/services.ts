@@ -63,6 +63,9 @@ export interface AppSettings {
   MAX_BATCH_MEGABYTES: number;
   MAX_PICTURE_MEGABYTES?: number;
   WAREHOUSE_AUTH?: "open" | "basic" | undefined;
+  WAREHOUSE_SESSION_HOURS: number;
+  WAREHOUSE_LOCK_MINUTES: number;
+  REQUIRE_TWO_FACTOR?: string[];
   METRICS_TOKEN?: string | undefined;
   FOUND_PICTURES: "show" | "hold";
   PICTURE_SEARCH: "on" | "off";

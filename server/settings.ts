@@ -7,7 +7,8 @@ import { textOf } from "../domain/messages/message.ts";
 import { z } from "zod";
 import { accountName } from "../domain/accounts/account_name.ts";
 import { hostAndPort, parseHost, publicReason } from "../domain/host_name.ts";
-import { User } from "../domain/warehouse/records.ts";
+import { CURATOR_ROLES } from "../domain/accounts/curator_roles.ts";
+import { ROLES, User } from "../domain/warehouse/records.ts";
 import { DEFAULT_PICTURE_MEGABYTES, DEFAULT_TIMEOUTS } from "../routes/services.ts";
 import { readS3Address } from "../domain/images/s3_texts.ts";
 import { isMisspelling } from "../domain/typing_errors.ts";
@@ -28,6 +29,8 @@ const listOf = (kind: string, read: (item: string) => string | undefined) =>
       return [];
     })
   );
+
+const ROLE_NAMES: readonly string[] = [...CURATOR_ROLES, ...Object.keys(ROLES)];
 
 function readHostAndPort(text: string): string | undefined {
   const url = /:\d+$/.test(text) ? URL.parse(`http://${text}`) : null;
@@ -83,6 +86,14 @@ export const Settings = z.object({
   WAREHOUSE_ADMIN_PASSWORD: z.string().min(8).optional().describe("Password of that one"),
   WAREHOUSE_AUTH: z.enum(["open", "basic"]).optional()
     .describe("Who may use the warehouse API: open (also when unset) anybody, basic its users"),
+  WAREHOUSE_SESSION_HOURS: z.coerce.number().min(0.1).max(168).default(12)
+    .describe("Hours after which the warehouse's pages ask for the password again: a shift"),
+  WAREHOUSE_LOCK_MINUTES: z.coerce.number().min(0.1).max(1440).default(5)
+    .describe("Minutes without a touch after which these pages lock, for users who have set a PIN"),
+  REQUIRE_TWO_FACTOR: listOf(
+    `role (${ROLE_NAMES.join(", ")})`,
+    (role) => ROLE_NAMES.find((one) => one === role),
+  ).describe("Roles, separated by commas, that sign in in two steps, and not by Basic"),
   ALLOWED_ORIGINS: listOf(
     "origin (https://host[:port])",
     (origin) => URL.parse(origin)?.origin === origin ? origin : undefined,

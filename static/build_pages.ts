@@ -26,6 +26,7 @@ export const ENTRIES = {
   boxes: "warehouse/boxes/page.tsx",
   users: "warehouse/users/page.tsx",
   webhooks: "warehouse/webhooks/page.tsx",
+  account: "warehouse/account/page.tsx",
   orders: "warehouse/orders/page.tsx",
   order: "warehouse/order/page.tsx",
   sheet: "warehouse/sheet/page.tsx",
@@ -71,6 +72,7 @@ const WAREHOUSE = [
   "boxes",
   "users",
   "webhooks",
+  "account",
   "orders",
   "order",
   "sheet",
@@ -99,7 +101,7 @@ export const VISITORS: readonly string[] = [...GALLERY, "influence_layout"];
 export const DEVELOPERS: readonly string[] = ["components"];
 /** Pages that load together the modules that most of them share. */
 export const GROUPS: PageGroup[] = [
-  { pages: [...WAREHOUSE, ...OTHERS], shared: 22 },
+  { pages: [...WAREHOUSE, ...OTHERS], shared: 23 },
   { pages: GALLERY, shared: 7 },
   { pages: TEXT_PAGES, shared: 2 },
   { pages: MAP_PAGES, shared: 2 },

@@ -7,7 +7,7 @@ import type { CuratorRole } from "../../domain/accounts/curator_roles.ts";
 import type { AuditAction } from "../../domain/gallery/audit_actions.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { record } from "../gallery/audit.ts";
-import { curators, sessions } from "../schema/curators.ts";
+import { curators, sessions, signInFactors } from "../schema/curators.ts";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { normalizedName } from "../../domain/accounts/normalized_name.ts";
 
@@ -85,7 +85,9 @@ export function listCurators(db: Reader, now: number): Promise<CuratorAccount[]>
     created_at: curators.created_at,
     sessions: count(sessions.curator_id),
     last_seen_at: max(sessions.last_seen_at),
+    two_step: sql<boolean>`${signInFactors.totp_confirmed_at} IS NOT NULL`.mapWith(Boolean),
   }).from(curators)
+    .leftJoin(signInFactors, eq(signInFactors.curator_id, curators.id))
     .leftJoin(sessions, and(eq(sessions.curator_id, curators.id), gt(sessions.expires_at, now)))
     .groupBy(curators.id).orderBy(curators.username);
 }

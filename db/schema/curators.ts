@@ -1,6 +1,14 @@
-/** Curators: their accounts, their sessions and logins, and what they are editing. */
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+/** Curators, what they are editing, and the sessions and logins of both services. */
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import type { FormDraft } from "../../domain/gallery/editing/records.ts";
+import { warehouseUsers } from "./warehouse.ts";
 import { CURATOR_ROLES } from "../../domain/accounts/curator_roles.ts";
 
 const id = () => integer().primaryKey({ autoIncrement: true });
@@ -37,18 +45,47 @@ export const formDrafts = sqliteTable("form_drafts", {
   at: integer().notNull(),
 }, (table) => [primaryKey({ columns: [table.curator_id, table.form] })]);
 
-/** Sessions, identified by the SHA-256 of their id. Times are Unix milliseconds. */
+/** Whose row it is: a curator's, or that of a user of the warehouse; the other column is null. */
+const holder = () => ({
+  curator_id: integer().references(() => curators.id, { onDelete: "cascade" }),
+  user_id: text().references(() => warehouseUsers.id, { onDelete: "cascade" }),
+});
+
+/**
+ * Sessions, identified by the SHA-256 of their id. Times are Unix milliseconds. A trigger ends those
+ * of a warehouse user whose password changes.
+ */
 export const sessions = sqliteTable("sessions", {
   token_hash: text().primaryKey(),
-  curator_id: integer().notNull().references(() => curators.id, { onDelete: "cascade" }),
+  ...holder(),
   created_at: integer().notNull(),
   last_seen_at: integer().notNull(),
   expires_at: integer().notNull(),
   /** User agent of the browser or program that logged in. */
   client: text().notNull().default(""),
+  /** Wrong PINs since the last right one. */
+  pin_failures: integer().notNull().default(0),
 }, (table) => [
   index("sessions_by_curator").on(table.curator_id),
+  index("sessions_by_user").on(table.user_id),
   index("sessions_by_expiry").on(table.expires_at),
+]);
+
+/** What an account has besides its password; hashes as in `adapters/accounts/password.ts`. */
+export const signInFactors = sqliteTable("sign_in_factors", {
+  id: id(),
+  ...holder(),
+  pin_hash: text(),
+  /** Base32; in use once `totp_confirmed_at` (Unix milliseconds) is set. */
+  totp_secret: text(),
+  totp_confirmed_at: integer(),
+  /** Time step of the last code used: no code is accepted twice. */
+  totp_step: integer().notNull().default(0),
+  /** SHA-256 of each unused recovery code. */
+  recovery_codes: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+}, (table) => [
+  uniqueIndex("sign_in_factors_of_curator").on(table.curator_id),
+  uniqueIndex("sign_in_factors_of_user").on(table.user_id),
 ]);
 
 /** Clients that have logged in recently, by the key that attempts are counted under. */

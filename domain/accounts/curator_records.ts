@@ -1,5 +1,6 @@
-/** Accounts and sessions of curators in requests and responses. */
+/** Accounts of curators in requests and responses. */
 import { z } from "zod";
+import { SecondFactorState } from "./account_records.ts";
 import { oneOf, text } from "../fields.ts";
 import { unless } from "../messages/expecting.ts";
 import { accountName } from "./account_name.ts";
@@ -12,6 +13,7 @@ export const OwnAccount = z.object({
   id: z.int(),
   username: z.string(),
   role: z.enum(CURATOR_ROLES),
+  second_factor: SecondFactorState,
 }).meta({ id: "OwnAccount", description: "The current account." });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
@@ -19,20 +21,6 @@ export const PasswordChange = z.strictObject({
   current: password().describe("The current password."),
   password: password().describe("The new password, at least eight characters."),
 }).meta({ id: "PasswordChange", description: "A new password for one's own account." });
-
-export const CuratorSession = z.object({
-  id: z.string().describe("Id for ending it; cannot be used to log in."),
-  client: z.string().describe("User agent of the browser or program; may be empty."),
-  created_at: z.int().describe("Time of login, in Unix milliseconds."),
-  last_seen_at: z.int().describe("Last used, to the hour, in Unix milliseconds."),
-  expires_at: z.int().describe("Expiry unless it is used, in Unix milliseconds."),
-  current: z.boolean().describe("True for the current session."),
-}).meta({ id: "CuratorSession", description: "A session of one's own account." });
-export type CuratorSession = z.infer<typeof CuratorSession>;
-export const CuratorSessions = z.object({ sessions: z.array(CuratorSession) }).meta({
-  id: "CuratorSessions",
-  description: "The open sessions of an account.",
-});
 
 export const CuratorAccount = z.object({
   id: z.int(),
@@ -42,6 +30,7 @@ export const CuratorAccount = z.object({
   sessions: z.int().describe("Number of open sessions."),
   last_seen_at: z.int().nullable()
     .describe("Latest use of an open session, in Unix milliseconds; null if none is open."),
+  two_step: z.boolean().describe("True if two-step sign-in is on."),
 }).meta({ id: "CuratorAccount", description: "An account, for editors in chief." });
 export type CuratorAccount = z.infer<typeof CuratorAccount>;
 export const CuratorAccounts = z.object({ accounts: z.array(CuratorAccount) }).meta({

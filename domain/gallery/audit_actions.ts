@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   "account.delete",
   "account.password",
   "account.end_sessions",
+  "account.second_factor",
   ...KINDS.flatMap((kind) => EDITS.map((edit) => `${kind}.${edit}` as const))
     .filter((action): action is Exclude<typeof action, "painting.delete"> =>
       action !== "painting.delete"

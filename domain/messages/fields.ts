@@ -82,6 +82,7 @@ export const FIELDS_MESSAGES = {
     en: "expected a UUID",
     ru: "ожидается UUID",
   },
+  expected_pin: { en: "expected 4 to 8 digits", ru: "ожидается от 4 до 8 цифр" },
   expected_uuid_or_none: {
     en: "expected a UUID or empty text",
     ru: "ожидается UUID или пустая строка",

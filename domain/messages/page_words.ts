@@ -60,6 +60,7 @@ export const WORDS = {
     en: "Warehouses: floor plans, box types, orders and how they are packed on pallets",
     ru: "Склады: планы, коробки, заказы и укладка на паллеты",
   },
+  account: { en: "Account", ru: "Учётная запись" },
   warehouses: { en: "Warehouses", ru: "Склады" },
   overview: { en: "Overview", ru: "Обзор" },
   floor: { en: "Floor plan", ru: "План склада" },

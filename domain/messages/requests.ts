@@ -47,6 +47,37 @@ export const REQUESTS_MESSAGES = {
     en: "Login or password is wrong",
     ru: "Неверный логин или пароль",
   },
+  session_needed: {
+    en: "The session has ended: sign in again",
+    ru: "Сеанс закончился: войдите снова",
+  },
+  second_factor_needed: {
+    en: "A one-time code is required: send it as X-One-Time-Code",
+    ru: "Нужен одноразовый код: отправьте его в X-One-Time-Code",
+  },
+  second_factor_wrong: {
+    en: "The one-time code is wrong or has been used",
+    ru: "Одноразовый код неверен или уже использован",
+  },
+  second_factor_required: {
+    en: "Your role requires two-step sign-in: set it up first",
+    ru: "Ваша роль требует двухэтапного входа: сначала настройте его",
+  },
+  basic_refused: {
+    en: "With two-step sign-in, the API does not accept a password alone",
+    ru: "При двухэтапном входе API не принимает один только пароль",
+  },
+  second_factor_on: {
+    en: "Two-step sign-in is on already",
+    ru: "Двухэтапный вход уже включён",
+  },
+  second_factor_not_started: {
+    en: "There is no secret to confirm: request one first",
+    ru: "Нет секрета, который можно подтвердить: сначала запросите его",
+  },
+  code_wrong: { en: "the code is wrong", ru: "код неверен" },
+  no_pin: { en: "There is no PIN", ru: "PIN не задан" },
+  pin_wrong: { en: "The PIN is wrong", ru: "Неверный PIN" },
   username_or_password_wrong: {
     en: "Username or password is wrong",
     ru: "Неверное имя или пароль",

@@ -19,6 +19,10 @@ export const AUDIT_ACTIONS = [
   "start_round",
   "end_round",
   "disable",
+  "sign_in",
+  "end_sessions",
+  "pin",
+  "second_factor",
 ] as const;
 export type AuditAction = typeof AUDIT_ACTIONS[number];
 

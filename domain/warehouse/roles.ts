@@ -10,6 +10,10 @@ export function hasRole({ user_role }: Pick<User, "user_role">, needed: Role): b
   return RANKS.indexOf(user_role) >= RANKS.indexOf(needed);
 }
 
+/** Returns the name of a role: `administrator`, `employee` or `head`. */
+export const roleName = ({ user_role }: Pick<User, "user_role">): string =>
+  Object.entries(ROLES).find(([, role]) => role === user_role)?.[0] ?? "";
+
 /** Returns true if a user is an administrator of all warehouses rather than of a single one. */
 export function isFullAdministrator(
   { user_role, uuid_warehouse }: Pick<User, "user_role" | "uuid_warehouse">,

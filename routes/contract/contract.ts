@@ -106,6 +106,8 @@ export interface Contract {
   who: Who;
   /** True if users of the warehouse must sign in even if `WAREHOUSE_AUTH` is `open`. */
   always?: true;
+  /** True if accounts may use it that have yet to set up the second factor that they require. */
+  setsUp?: true;
   /**
    * The kind of thing that `id` in the path identifies; users of one warehouse have no access to
    * others.

@@ -94,6 +94,7 @@ export function route<const C extends Contract>(
   const answer = async (c: Context) => {
     deadlineOf(c)?.allow(contract);
     if (typeof who !== "function") return await respond(c);
+    c.set("setsUp", contract.setsUp === true);
     await who(c, async () => {
       c.res = await respond(c);
     });

@@ -11,21 +11,23 @@ import {
   setCuratorRole,
 } from "../../db/accounts/curators.ts";
 import { forgetAttempts } from "../../db/accounts/login_attempts.ts";
-import { endSessionsOf, sessionHash, sessionsOf } from "../../db/accounts/sessions.ts";
+import { curatorHolder, endSessionsOf, sessionHash } from "../../db/accounts/sessions.ts";
+import { removeSecondFactor } from "../../db/accounts/sign_in_factors.ts";
 import { assertStrongPassword } from "../../domain/accounts/assert_uncommon.ts";
 import {
   CuratorAccount,
   CuratorAccounts,
   CuratorChange,
   CuratorDraft,
-  CuratorSessions,
   OwnAccount,
   PasswordChange,
 } from "../../domain/accounts/curator_records.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
-import { idText, text } from "../../domain/fields.ts";
+import { idText } from "../../domain/fields.ts";
 import { route } from "../contract/route.ts";
-import { curatorOnly, editorInChiefOnly, sessionIdOf } from "../middleware/curator_only.ts";
+import { curatorOnly, editorInChiefOnly, lacksSecondFactor } from "../middleware/curator_only.ts";
+import { sessionIdOf } from "../middleware/session_cookie.ts";
+import { ownAccountRoutes } from "../own_account.ts";
 import type { Services } from "../services.ts";
 import { attemptLogin, Done } from "./auth.ts";
 
@@ -52,8 +54,18 @@ export function accountRoutes(services: Services) {
         ...own,
         id: "getOwnAccount",
         summary: "The current account with its role.",
+        setsUp: true,
         answers: { 200: { about: "The account.", schema: OwnAccount } },
-      }, (c) => c.get("curator")),
+      }, (c) => {
+        const { id, username, role, two_step } = c.get("curator");
+        const needed = lacksSecondFactor(services.settings, role, two_step);
+        const second_factor = two_step
+          ? "on" as const
+          : needed
+          ? "needed" as const
+          : "off" as const;
+        return { id, username, role, second_factor };
+      }),
     )
     .post(
       "/auth/password",
@@ -89,32 +101,13 @@ export function accountRoutes(services: Services) {
         return { ok: true as const };
       }),
     )
-    .get(
-      "/auth/sessions",
-      route({
-        ...own,
-        id: "listOwnSessions",
-        summary: "The open sessions of the current account.",
-        answers: { 200: { about: "The sessions.", schema: CuratorSessions } },
-      }, async (c) => {
-        const own = sessionIdOf(c, services);
-        return { sessions: await sessionsOf(db.read, c.get("curator").id, own, Date.now()) };
-      }),
-    )
-    .delete(
-      "/auth/sessions/:id",
-      route({
-        ...own,
-        id: "endOwnSession",
-        summary: "Ends a session of the current account; does nothing if there is none.",
-        params: z.object({ id: text({ min: 1, max: 100 }).describe("The session's `id`.") }),
-        answers: { 204: { about: "It is ended." } },
-        keyed: false,
-        example: { path: { id: "0123456789abcdef" } },
-      }, async (c, session) => {
-        const { id, username } = c.get("curator");
-        await endSessionsOf(db, id, username, session.id);
-        return c.body(null, 204);
+    .route(
+      "/auth",
+      ownAccountRoutes(services, {
+        own,
+        cookie: "gallery.sid",
+        holderOf: (c) => curatorHolder(c.get("curator")),
+        ids: (id) => id,
       }),
     )
     .get(
@@ -197,9 +190,28 @@ export function accountRoutes(services: Services) {
         keyed: false,
         example: { path: { id: CHANGED } },
       }, async (c, { id }) => {
-        await accountOf(id);
-        await endSessionsOf(db, id, c.get("curator").username);
+        await endSessionsOf(
+          db,
+          curatorHolder(await accountOf(id)),
+          curatorHolder(c.get("curator")),
+        );
         return c.body(null, 204);
+      }),
+    )
+    .delete(
+      "/curators/:id/second_factor",
+      route({
+        ...chief,
+        id: "resetSecondFactor",
+        summary: "Turns an account's two-step sign-in off, after its app is lost.",
+        params,
+        answers: { 204: { about: "It is off." } },
+        errors: [403, 404],
+        keyed: false,
+        example: { path: { id: CHANGED } },
+      }, async (c, { id }) => {
+        const holder = curatorHolder(await accountOf(id));
+        await removeSecondFactor(db, holder, curatorHolder(c.get("curator")));
       }),
     );
 }

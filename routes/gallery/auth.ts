@@ -8,11 +8,13 @@ import {
 } from "../../db/accounts/login_attempts.ts";
 import { accountOf, endSession, openSession } from "../../db/accounts/sessions.ts";
 import { DUMMY_HASH } from "../../adapters/accounts/password.ts";
-import { refusal } from "../../domain/app_error.ts";
+import { type AppError, refusal } from "../../domain/app_error.ts";
 import { text } from "../../domain/fields.ts";
 import { route } from "../contract/route.ts";
 import { clientAddress } from "../middleware/client.ts";
-import { curatorOf, sessionIdOf, setSessionCookie } from "../middleware/curator_only.ts";
+import { curatorOf } from "../middleware/curator_only.ts";
+import { sessionIdOf, setSessionCookie } from "../middleware/session_cookie.ts";
+import { CODE_HEADER } from "../own_account.ts";
 import { type LoginOutcome, reportLogin, tooManyFailures } from "../middleware/request_log.ts";
 import type { Services } from "../services.ts";
 
@@ -80,6 +82,14 @@ export async function attemptLogin(
   return { attempt, account: isRight ? account : undefined, address, report };
 }
 
+/** Returns the refusal of a right password without a right code. */
+export function secondFactorRefusal(c: Context, headers: Record<string, string> = {}): AppError {
+  const code = c.req.header(CODE_HEADER) === undefined
+    ? "second_factor_needed"
+    : "second_factor_wrong";
+  return refusal(401, code, {}, { headers, more: { second_factor: true } });
+}
+
 /** Routes for login, logout and the current user. */
 export function authRoutes(services: Services) {
   const { db } = services;
@@ -105,7 +115,9 @@ export function authRoutes(services: Services) {
         ...SESSION,
         id: "logIn",
         summary: "Logs a curator in.",
-        description: "After 10 failures of a username from an address in 15 minutes: 429.",
+        description: "After 10 failures of a username from an address in 15 minutes: 429. With " +
+          "two-step sign-in, 401 with `second_factor: true` until `X-One-Time-Code` is right.",
+        headers: [CODE_HEADER],
         json: LoginBody,
         answers: {
           200: {
@@ -130,7 +142,12 @@ export function authRoutes(services: Services) {
           previous: sessionIdOf(c, services),
           now: Date.now(),
           attempt,
+          code: c.req.header(CODE_HEADER),
         });
+        if (session === "second_factor") {
+          report("wrong");
+          throw secondFactorRefusal(c);
+        }
         if (account === undefined || session === undefined) {
           report("wrong");
           throw refusal(401, "username_or_password_wrong");

@@ -27,7 +27,8 @@ export const HEADERS = {
   },
   "Content-Disposition": { description: "The file name for saving it.", schema: text },
   "Set-Cookie": {
-    description: "The session `gallery.sid` (over HTTPS `__Host-gallery.sid`), or its end.",
+    description:
+      "The session `gallery.sid` or `warehouse.sid` (over HTTPS `__Host-…`), or its end.",
     schema: text,
   },
   "Idempotent-Replayed": {
@@ -63,6 +64,7 @@ export const REQUEST_HEADERS = {
   "Upload-Length": "Bytes of the file.",
   "Upload-Metadata": "`filename` and its value in base64, as tus defines it.",
   "Upload-Offset": "Number of bytes that are stored already.",
+  "X-One-Time-Code": "With two-step sign-in: a code of the app, or a recovery code.",
   "Last-Event-ID": "Id of the last event received, to resume a stream.",
 } as const;
 export type RequestHeaderName = keyof typeof REQUEST_HEADERS;

@@ -224,7 +224,8 @@ export function warehousePages(services: Services) {
     }
   }
 
-  const routes = new Hono().get("/warehouse", page({ name: "warehouses" }));
+  const routes = new Hono().get("/warehouse", page({ name: "warehouses" }))
+    .get("/warehouse/account", page({ name: "account", isPlain: true }));
   for (const [path, one] of Object.entries(PAGES)) {
     routes.get(`/warehouse/:warehouse${path}`, page(one));
   }

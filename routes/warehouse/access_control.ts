@@ -12,6 +12,7 @@ import { hasRole } from "../../domain/warehouse/roles.ts";
 import type { Who } from "../contract/contract.ts";
 import { contractOf, type Matched, type UserVariables } from "../contract/route.ts";
 import { cameByProxy } from "../middleware/client.ts";
+import { assertSetsUp } from "../middleware/curator_only.ts";
 import type { Services } from "../services.ts";
 import type { Authenticator } from "./authenticator.ts";
 
@@ -43,9 +44,10 @@ export function accessControl(
     const asks = settings.WAREHOUSE_AUTH === "basic" || contract?.always === true;
     // These routes verify the credentials themselves.
     if (!asks || contract?.who === "credentials") return await next();
-    const user = await authenticator.user(c);
+    const { user, setsUp } = await authenticator.user(c);
     // Set first, so that the log of a refusal contains the user.
     c.set("user", user);
+    if (setsUp) assertSetsUp(contract?.setsUp);
     const needed = neededRole(c.req.method, contract?.who);
     if (!hasRole(user, ROLES[needed])) throw refusal(403, REFUSALS[needed]);
     if (user.uuid_warehouse && matched) await assertWithin(db, user.uuid_warehouse, matched);

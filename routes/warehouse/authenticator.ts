@@ -1,5 +1,4 @@
-import { type Context, Hono } from "hono";
-import { z } from "zod";
+import type { Context } from "hono";
 import { DUMMY_HASH } from "../../adapters/accounts/password.ts";
 import { passwordForm } from "../../adapters/accounts/password_forms.ts";
 import { RememberedLogins } from "../../adapters/accounts/remembered_logins.ts";
@@ -16,10 +15,24 @@ import {
   parseBasicCredentials,
 } from "../../domain/accounts/basic_credentials.ts";
 import { type AppError, refusal } from "../../domain/app_error.ts";
-import { User } from "../../domain/warehouse/records.ts";
-import { admitUser, userOf } from "../../services/warehouse/accounts.ts";
-import { route } from "../contract/route.ts";
+import {
+  type OpenedSession,
+  type SessionHolder,
+  sessionHolder,
+} from "../../db/accounts/sessions.ts";
+import type { User } from "../../domain/warehouse/records.ts";
+import { roleName } from "../../domain/warehouse/roles.ts";
+import {
+  admitUser,
+  type UserAccount,
+  userOf,
+  userOfRow,
+} from "../../services/warehouse/accounts.ts";
+import { secondFactorRefusal } from "../gallery/auth.ts";
 import { clientAddress } from "../middleware/client.ts";
+import { lacksSecondFactor } from "../middleware/curator_only.ts";
+import { sessionIdOf } from "../middleware/session_cookie.ts";
+import { CODE_HEADER } from "../own_account.ts";
 import { type LoginOutcome, reportLogin, tooManyFailures } from "../middleware/request_log.ts";
 import type { Services } from "../services.ts";
 
@@ -36,47 +49,90 @@ interface Attempt {
   mac: Uint8Array;
 }
 
+/** A user who is admitted, and what the sign-in has opened. */
+export interface Admitted extends UserAccount {
+  /** True if nothing is open to them until they have set up a second factor. */
+  setsUp: boolean;
+  opened?: OpenedSession;
+}
+
 // A password whose check takes longer counts as wrong.
 const MAX_PASSWORD_MS = 10_000;
 
-/** Identifies the client of a request to the warehouse by its Basic credentials. */
+/**
+ * Identifies the client of a request to the warehouse: by Basic credentials, or by the session of a
+ * page.
+ */
 export class Authenticator {
   readonly #remembered = new RememberedLogins();
-  readonly #verifying = new Map<string, Promise<User>>();
+  readonly #verifying = new Map<string, Promise<Admitted>>();
 
   constructor(private readonly services: Needs) {}
 
   /**
-   * Returns the user of a request's credentials, as currently stored.
+   * Returns the user of a request, as currently stored.
    *
-   * @param anew True to verify the password even if that was done recently.
    * @throws {AppError} 401, and 429 when there were too many failures.
    */
-  async user(c: Context, { anew = false } = {}): Promise<User> {
+  async user(c: Context): Promise<Admitted> {
+    if (c.req.header("Authorization") === undefined) {
+      const held = await sessionOfUser(c, this.services);
+      if (held !== undefined) return this.#admitted(held);
+      if (isPage(c)) throw unauthorized(c, "session_needed");
+    }
+    const admitted = await this.logIn(c, { anew: false });
+    if (admitted.two_step || admitted.setsUp) throw unauthorized(c, "basic_refused", true);
+    return admitted;
+  }
+
+  /**
+   * Returns the user of Basic credentials, and opens a session if asked to.
+   *
+   * @param anew True to verify the password even if that was done recently.
+   * @throws {AppError} Like {@link user}
+   */
+  async logIn(
+    c: Context,
+    { anew, opens = false }: { anew: boolean; opens?: boolean },
+  ): Promise<Admitted> {
     const credentials = parseBasicCredentials(c.req.header("Authorization"));
-    if (credentials === undefined) throw unauthorized("credentials_needed");
-    const user = await userOf(this.services.db, credentials.login);
+    if (credentials === undefined) throw unauthorized(c, "credentials_needed");
+    const account = await userOf(this.services.db, credentials.login);
+    const { user, two_step = false } = account ?? {};
     // An address has no blank, so this cannot collide with a curator's key.
     const client = clientAddress(c, this.services.settings);
     const key = attemptKey(credentials.login, `warehouse ${client}`);
     const mac = this.#remembered.mac(credentials, user?.user_password ?? DUMMY_HASH);
-    if (!anew && user !== undefined && this.#remembered.has(key, mac, performance.now())) {
-      return user;
+    if (!anew && account !== undefined && this.#remembered.has(key, mac, performance.now())) {
+      return this.#admitted(account);
     }
+    // Whoever has a second factor needs a code for each login, and the API takes none.
+    if (two_step) this.#remembered.forget(key);
     const wider = widerCounts("warehouse", credentials.login, client);
+    const verify = () => this.#verify(c, { credentials, user, client, key, wider, mac }, opens);
+    const code = c.req.header(CODE_HEADER);
+    if (opens || code !== undefined) return await verify();
     // A page sends many requests at once: equal credentials from one address are a single attempt,
     // not one failure per request.
     const same = `${key} ${mac.toHex()}`;
     return await this.#verifying.getOrInsertComputed(
       same,
-      () =>
-        this.#verify({ credentials, user, client, key, wider, mac })
-          .finally(() => this.#verifying.delete(same)),
+      () => verify().finally(() => this.#verifying.delete(same)),
     );
   }
 
-  async #verify({ credentials, user, client, key, wider, mac }: Attempt): Promise<User> {
-    const { db, log } = this.services;
+  #admitted(account: UserAccount & { opened?: OpenedSession }): Admitted {
+    const { settings } = this.services;
+    const setsUp = lacksSecondFactor(settings, roleName(account.user), account.two_step);
+    return { ...account, setsUp };
+  }
+
+  async #verify(
+    c: Context,
+    { credentials, user, client, key, wider, mac }: Attempt,
+    opens: boolean,
+  ): Promise<Admitted> {
+    const { db, log, settings } = this.services;
     const { login: username, password } = credentials;
     const report = (outcome: LoginOutcome) =>
       reportLogin(this.services, { service: "warehouse", username, address: client, outcome });
@@ -89,15 +145,31 @@ export class Authenticator {
       throw tooManyFailures(retryAfter);
     }
     const right = await this.#isRight(password, user?.user_password ?? DUMMY_HASH, client);
-    const admitted = user && right ? await admitUser(db, user, { key, wider, at }) : undefined;
-    report(admitted === undefined ? "wrong" : "right");
-    if (admitted === undefined) throw unauthorized("credentials_wrong");
-    this.#remembered.add(key, mac, performance.now());
-    const form = passwordForm(admitted.user_password);
+    const admitted = user && right
+      ? await admitUser(db, user, {
+        attempt: { key, wider, at },
+        code: c.req.header(CODE_HEADER),
+        ...(opens && {
+          session: {
+            client: c.req.header("User-Agent"),
+            previous: sessionIdOf(c, this.services, "warehouse.sid"),
+            hours: settings.WAREHOUSE_SESSION_HOURS,
+          },
+        }),
+      })
+      : undefined;
+    report(typeof admitted === "object" ? "right" : "wrong");
+    if (admitted === "second_factor") throw secondFactorRefusal(c, challengeOf(c));
+    if (admitted === undefined) throw unauthorized(c, "credentials_wrong");
+    if (!admitted.two_step) this.#remembered.add(key, mac, performance.now());
+    const form = passwordForm(admitted.user.user_password);
     if (form?.weak) {
-      log.warn("A user's password is kept in a weak form", { user: admitted.id, form: form.name });
+      log.warn("A user's password is kept in a weak form", {
+        user: admitted.user.id,
+        form: form.name,
+      });
     }
-    return admitted;
+    return this.#admitted(admitted);
   }
 
   async #isRight(password: string, hash: string, client: string): Promise<boolean> {
@@ -114,40 +186,35 @@ export class Authenticator {
   }
 }
 
-function unauthorized(code: "credentials_needed" | "credentials_wrong"): AppError {
-  return refusal(401, code, {}, { headers: { "WWW-Authenticate": BASIC_CHALLENGE } });
-}
-
-const SignedInUser = z.object({
-  id: User.shape.id,
-  role: User.shape.user_role,
-  user_login: z.string(),
-  user_fio: z.string(),
-  warehouseId: z.union([z.literal(""), z.guid()]),
-}).meta({ id: "SignedInUser", description: "A user of the warehouse who has logged in." });
+/** The header of pages: the id of the user who they believe is signed in; empty for nobody. */
+const PAGE_HEADER = "X-Session-User";
+const isPage = (c: Context) => c.req.header(PAGE_HEADER) !== undefined;
 
 /**
- * Login of the warehouse's users: no body, because the credentials are in the `Authorization`
- * header.
+ * Returns the user of a page's session, unless another user has signed in in the same browser since
+ * the page was loaded.
  */
-export function loginRoutes(authenticator: Authenticator) {
-  return new Hono().post(
-    "/user_data/login",
-    route({
-      id: "logInUser",
-      tag: "Users",
-      summary: "The user of the Basic credentials.",
-      description: "No body. The password is verified again each time.",
-      who: "credentials",
-      answers: {
-        200: { about: "The user.", schema: SignedInUser, headers: ["Cache-Control"] },
-      },
-      keyed: false,
-    }, async (c) => {
-      c.header("Cache-Control", "no-store");
-      const user = await authenticator.user(c, { anew: true });
-      const { id, user_role: role, user_login, user_fio, uuid_warehouse: warehouseId } = user;
-      return { id, role, user_login, user_fio, warehouseId };
-    }),
-  );
+async function sessionOfUser(
+  c: Context,
+  services: Pick<Services, "db" | "settings">,
+): Promise<UserAccount & { session: SessionHolder } | undefined> {
+  const sessionId = sessionIdOf(c, services, "warehouse.sid");
+  if (!sessionId) return undefined;
+  const session = await sessionHolder(services.db, sessionId, Date.now());
+  const expected = c.req.header(PAGE_HEADER);
+  if (session?.user === undefined || expected && expected !== session.user.id) return undefined;
+  return { user: userOfRow(session.user), two_step: session.two_step, session };
+}
+
+// Browsers would open their own dialog over a page.
+const challengeOf = (c: Context): Record<string, string> =>
+  isPage(c) ? {} : { "WWW-Authenticate": BASIC_CHALLENGE };
+
+function unauthorized(
+  c: Context,
+  code: "credentials_needed" | "credentials_wrong" | "session_needed" | "basic_refused",
+  second_factor = false,
+): AppError {
+  const more = second_factor ? { second_factor } : {};
+  return refusal(401, code, {}, { headers: challengeOf(c), more });
 }

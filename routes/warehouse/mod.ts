@@ -18,7 +18,8 @@ import { COMPRESSION_THRESHOLD } from "../answer_cache.ts";
 import type { Services } from "../services.ts";
 import { accessControl, maySeePasswords } from "./access_control.ts";
 import { auditRoutes } from "./audit.ts";
-import { Authenticator, loginRoutes } from "./authenticator.ts";
+import { Authenticator } from "./authenticator.ts";
+import { userAccountRoutes } from "./user_accounts.ts";
 import { limitBatches } from "../middleware/change_guard.ts";
 import { calculationJobRoutes, calculationRoutes, orderLayoutRoutes } from "./calculations.ts";
 import { loadingRoutes } from "./loading.ts";
@@ -62,7 +63,7 @@ export function warehouseRoutes(services: Services) {
     .use(compress({ threshold: COMPRESSION_THRESHOLD }))
     .use(accessControl(authenticator, services))
     .use("/user_data/*", neverStored)
-    .route("/", loginRoutes(authenticator))
+    .route("/", userAccountRoutes(services, authenticator))
     .route("/", auditRoutes(services))
     .route("/", calculationRoutes(services, calculator, graphs))
     .route("/", calculationJobRoutes(services, jobs))

@@ -328,7 +328,7 @@ function contractOf({ tag, who, name, record, many }: ResourceContract): Contrac
     id: `change${name}Rows`,
     summary: `Applies changes of a table to many ${many}; a refused one does not stop the others.`,
     description:
-      "Records are created, toChanges and deleted in the given order and in one transaction. " +
+      "Records are created, changed and deleted in the given order and in one transaction. " +
       "The response has an outcome for each change: 200 or 204, or the status and text of a " +
       "refusal.",
     body: { schema: z.array(change) },

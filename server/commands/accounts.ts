@@ -10,7 +10,9 @@ import {
 import { CuratorDraft } from "../../domain/accounts/curator_records.ts";
 import { checkRecord } from "../../domain/warehouse/check_record.ts";
 import { CURATOR_ROLES, type CuratorRole } from "../../domain/accounts/curator_roles.ts";
-import { setUserPassword } from "../../services/warehouse/accounts.ts";
+import { removeSecondFactor } from "../../db/accounts/sign_in_factors.ts";
+import { refusal } from "../../domain/app_error.ts";
+import { setUserPassword, userHolder, userOf } from "../../services/warehouse/accounts.ts";
 import { randomPassword } from "../../adapters/accounts/password.ts";
 import { assertStrongPassword } from "../../domain/accounts/assert_uncommon.ts";
 import type { CommandContext } from "./context.ts";
@@ -62,6 +64,15 @@ export function addCommands(program: Command, { database }: CommandContext): voi
         console.log(`Changed the password of "${username}"`);
       })
     );
+  curator.command("reset-second-factor <username>")
+    .description("turn two-step sign-in of an account off")
+    .action((name: string) =>
+      database(async (db) => {
+        const curator_id = await curatorNamed(db.read, name);
+        await removeSecondFactor(db, { curator_id, name }, undefined);
+        console.log(`Two-step sign-in of "${name}" is off`);
+      })
+    );
   const user = program.command("user").description("manage users of the warehouse");
   user.command("password <login>")
     .description("set a new password; prompts for it, or reads it from standard input")
@@ -69,6 +80,16 @@ export function addCommands(program: Command, { database }: CommandContext): voi
       database(async (db) => {
         await setUserPassword(db, login, await askPassword(login));
         console.log(`Changed the password of "${login}"`);
+      })
+    );
+  user.command("reset-second-factor <login>")
+    .description("turn two-step sign-in of a user off")
+    .action((login: string) =>
+      database(async (db) => {
+        const { user } = await userOf(db, login) ?? {};
+        if (user === undefined) throw refusal(404, "no_user", { login });
+        await removeSecondFactor(db, userHolder(user), undefined);
+        console.log(`Two-step sign-in of "${login}" is off`);
       })
     );
 }

@@ -6,7 +6,7 @@ import { language } from "../shared/i18n.ts";
 import { t as shared } from "../shared/messages.ts";
 import { LoadFailed, useLoad } from "../shared/load.tsx";
 import { SiteHeader } from "../shared/site_header.tsx";
-import { restoreCredentials } from "../warehouse/shared/credentials.ts";
+import { restoreUser } from "../warehouse/shared/credentials.ts";
 import { ApiPage } from "./view/api_page.tsx";
 import { type Api, documentUrl, readDocument } from "./state/document.ts";
 import { t } from "./messages.ts";
@@ -61,6 +61,6 @@ function App() {
   );
 }
 
-restoreCredentials();
+restoreUser();
 const root = document.getElementById("app");
 if (root) render(<App />, root);

@@ -74,4 +74,6 @@ export const MoveIcon = icon(
   "M12 3.5v17M3.5 12h17M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3",
 );
 export const MenuIcon = icon("M4 7h16M4 12h16M4 17h16");
+export const PersonIcon = icon(circle(12, 8, 3.5), "M5 20c0-4 3-6 7-6s7 2 7 6");
+export const LockIcon = icon("M6 11h12v9H6z", "M8.5 11V8a3.5 3.5 0 0 1 7 0v3");
 export const LeaveIcon = icon("M10 4.5H5.5v15H10M10 12h10M16 8l4 4-4 4");

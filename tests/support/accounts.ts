@@ -1,5 +1,5 @@
 /** Creates a curator and a session for tests, as after a login. */
-import { openSession } from "../../db/accounts/sessions.ts";
+import { type OpenedSession, openSession } from "../../db/accounts/sessions.ts";
 import type { CuratorRole } from "../../domain/accounts/curator_roles.ts";
 import type { Database } from "../../db/open.ts";
 import { curators } from "../../db/schema/curators.ts";
@@ -24,7 +24,7 @@ export async function curatorSession(
   });
   const options = { from: "unknown", previous: undefined, now };
   const session = await openSession(db, account!, options);
-  return { Cookie: `gallery.sid=${session!.sessionId}` };
+  return { Cookie: `gallery.sid=${(session as OpenedSession).sessionId}` };
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Parameter, Route } from "./document.ts";
 import { reached } from "../../shared/api_error.ts";
 import { language } from "../../shared/i18n.ts";
-import { authorization, basicAuthorization } from "../../warehouse/shared/credentials.ts";
+import { basicAuthorization, sessionHeader } from "../../warehouse/shared/credentials.ts";
 
 /** User input: values of parameters by {@link keyOf}, and the body. */
 export interface Draft {
@@ -145,18 +145,16 @@ export async function send(
     ...headersOf(route, draft),
   };
   const isWarehouse = route.path.startsWith("/api/v1/");
-  const credentials = login.login === ""
-    ? authorization()
-    : basicAuthorization(login.login, login.password);
-  if (isWarehouse && credentials !== undefined) headers.Authorization = credentials;
+  const isSession = login.login === "";
+  if (isWarehouse && isSession) Object.assign(headers, sessionHeader());
+  else if (isWarehouse) headers.Authorization = basicAuthorization(login.login, login.password);
   const startedAt = performance.now();
   const response = await reached(fetch(addressOf(route, draft), {
     method: route.method,
     headers,
     signal,
-    // Omitted, because the browser would otherwise open its own login dialog if the warehouse
-    // requires credentials.
-    credentials: isWarehouse ? "omit" : "same-origin",
+    // Omitted, because the browser would otherwise open its own login dialog if these are wrong.
+    credentials: isWarehouse && !isSession ? "omit" : "same-origin",
     cache: "no-store",
     ...(route.body && { body: draft.body }),
   }));

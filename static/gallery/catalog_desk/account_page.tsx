@@ -1,12 +1,11 @@
 /** The own account with its sessions, and for editors in chief all accounts. */
 import { useEffect, useState } from "preact/hooks";
 import { ChoiceField, Form, Select, TextField } from "../../shared/ui/fields.tsx";
-import type {
-  CuratorAccount,
-  CuratorChange,
-  CuratorSession,
-} from "../../../domain/accounts/curator_records.ts";
-import { language } from "../../shared/i18n.ts";
+import type { CuratorAccount, CuratorChange } from "../../../domain/accounts/curator_records.ts";
+import type { AccountSession } from "../../../domain/accounts/account_records.ts";
+import { t as ofAccount } from "../../shared/account/messages.ts";
+import { type AccountRequest, SecondFactor } from "../../shared/account/second_factor.tsx";
+import { SessionList } from "../../shared/account/session_list.tsx";
 import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
 import { useTask } from "../../shared/use_task.ts";
 import { Failure } from "../shared/desk/account_tools.tsx";
@@ -18,7 +17,11 @@ import { send } from "./catalog_api.ts";
 
 /** Returns the open sessions of the own account. */
 const getSessions = async () =>
-  (await send<{ sessions: CuratorSession[] }>("GET", "/auth/sessions")).sessions;
+  (await send<{ sessions: AccountSession[] }>("GET", "/auth/sessions")).sessions;
+
+/** Sends a request about the own account. */
+const sendOwn: AccountRequest = (method, path, { json, headers } = {}) =>
+  send(method, `/auth${path}`, json, headers);
 
 /** Ends a session of the own account. */
 const endSession = (id: string) => send<null>("DELETE", `/auth/sessions/${id}`);
@@ -49,6 +52,9 @@ const changeAccount = (id: number, change: CuratorChange) =>
 
 /** Ends all sessions of an account. */
 const endAccountSessions = (id: number) => send<null>("DELETE", `/curators/${id}/sessions`);
+
+/** Turns the two-step sign-in of an account off. */
+const resetSecondFactor = (id: number) => send<null>("DELETE", `/curators/${id}/second_factor`);
 
 /** Removes an account. */
 const removeAccount = (id: number) => send<null>("DELETE", `/curators/${id}`);
@@ -103,45 +109,12 @@ function OwnPassword({ session, onChanged }: { session: Session; onChanged: () =
   );
 }
 
-function OwnSessions({ sessions, onEnd }: {
-  sessions: readonly CuratorSession[];
-  onEnd: (id: string) => void;
-}) {
-  const time = (at: number) =>
-    new Date(at).toLocaleString(language.value, { dateStyle: "medium", timeStyle: "short" });
-  return (
-    <ul class="stack">
-      {sessions.map(({ id, client, created_at, last_seen_at, current }) => {
-        const browser = clientName(client);
-        const name = browser ? t("session_client", browser) : client || t("session_unknown");
-        return (
-          <li key={id} class="cluster cluster-between">
-            <p class="grow" title={client}>
-              {name} {current && <strong>({t("session_here")})</strong>}
-              <br />
-              <span class="soft">
-                {t("session_times", { since: time(created_at), seen: time(last_seen_at) })}
-              </span>
-            </p>
-            <ReasonedButton
-              label={t("session_end_of", { client: name })}
-              off={current ? t("session_own") : undefined}
-              onClick={() => onEnd(id)}
-            >
-              {t("session_end")}
-            </ReasonedButton>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
 /** The page of accounts. */
 export function AccountPage({ session }: { session: Session }) {
-  const [sessions, setSessions] = useState<readonly CuratorSession[]>([]);
+  const [sessions, setSessions] = useState<readonly AccountSession[]>([]);
   const { error, run } = useTask();
   const account = session.account.value;
+  const request: AccountRequest = (...sent) => session.guard(() => sendOwn(...sent));
   const load = async () => setSessions(await session.guard(getSessions));
   useEffect(() => void run(load), []);
   const endOwnSession = (id: string) =>
@@ -161,9 +134,19 @@ export function AccountPage({ session }: { session: Session }) {
         <h2 id="own-password">{t("password_title")}</h2>
         <OwnPassword session={session} onChanged={() => void run(load)} />
       </section>
+      <section class="part stack" aria-labelledby="own-factor">
+        <h2 id="own-factor">{ofAccount("factor_title")}</h2>
+        {account && (
+          <SecondFactor
+            state={account.second_factor}
+            request={request}
+            onChange={(second_factor) => session.account.value = { ...account, second_factor }}
+          />
+        )}
+      </section>
       <section class="part stack" aria-labelledby="own-sessions">
-        <h2 id="own-sessions">{t("sessions_title")}</h2>
-        <OwnSessions sessions={sessions} onEnd={(id) => void endOwnSession(id)} />
+        <h2 id="own-sessions">{ofAccount("sessions_title")}</h2>
+        <SessionList sessions={sessions} onEnd={(id) => void endOwnSession(id)} />
       </section>
       <section class="part stack" aria-labelledby="all-accounts">
         <h2 id="all-accounts">{t("accounts_title")}</h2>
@@ -183,7 +166,7 @@ function Row({ account, isLast, act }: {
   isLast: boolean;
   act: (work: () => Promise<unknown>) => void;
 }) {
-  const { id, username: name, role, sessions } = account;
+  const { id, username: name, role, sessions, two_step } = account;
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -208,6 +191,16 @@ function Row({ account, isLast, act }: {
           >
             {t("account_end")}
           </ReasonedButton>
+          {two_step && (
+            <ReasonedButton
+              label={t("account_factor_of", { name })}
+              onClick={() => {
+                if (confirm(t("account_factor_sure", { name }))) act(() => resetSecondFactor(id));
+              }}
+            >
+              {t("account_factor")}
+            </ReasonedButton>
+          )}
           <ReasonedButton
             label={t("account_remove_of", { name })}
             off={isLast ? t("account_last") : undefined}
@@ -313,33 +306,3 @@ function Accounts({ session }: { session: Session }) {
     </>
   );
 }
-
-// In this order, because most browsers also name those further down.
-const BROWSERS: readonly [RegExp, string][] = [
-  [/\bEdgA?\//, "Edge"],
-  [/\bOPR\//, "Opera"],
-  [/\bYaBrowser\//, "Yandex Browser"],
-  [/\bSamsungBrowser\//, "Samsung Internet"],
-  [/\b(Firefox|FxiOS)\//, "Firefox"],
-  [/\b(Headless)?(Chrome|CriOS)\//, "Chrome"],
-  [/\bSafari\//, "Safari"],
-];
-const SYSTEMS: readonly [RegExp, string][] = [
-  [/\bAndroid\b/, "Android"],
-  [/\biPad\b/, "iPadOS"],
-  [/\biPhone\b/, "iOS"],
-  [/\bWindows\b/, "Windows"],
-  [/\bMac OS X\b/, "macOS"],
-  [/\bCrOS\b/, "ChromeOS"],
-  [/\bLinux\b/, "Linux"],
-];
-
-/** Returns the browser and the system of a user agent; undefined for other programs. */
-export function clientName(userAgent: string): { browser: string; system: string } | undefined {
-  const browser = matchingName(BROWSERS, userAgent);
-  const system = matchingName(SYSTEMS, userAgent);
-  return browser === undefined || system === undefined ? undefined : { browser, system };
-}
-
-const matchingName = (names: readonly [RegExp, string][], userAgent: string) =>
-  names.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -33,13 +33,16 @@ async function request<Answer>(path: string, init: RequestInit = {}): Promise<An
  *
  * @throws {ApiError} If the request fails.
  */
-export const send = <Answer>(method: string, path: string, json?: unknown): Promise<Answer> =>
+export const send = <Answer>(
+  method: string,
+  path: string,
+  json?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> =>
   request(path, {
     method,
-    ...(json !== undefined && {
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(json),
-    }),
+    headers: { ...headers, ...(json !== undefined && { "Content-Type": "application/json" }) },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
   });
 
 const post = <Answer>(path: string, json: unknown = {}) => send<Answer>("POST", path, json);

@@ -130,17 +130,6 @@ export const MESSAGES = {
     en: "Password changed. Your other sessions have ended.",
     ru: "Пароль изменён. Другие ваши сеансы завершены.",
   },
-  sessions_title: { en: "Your sessions", ru: "Ваши сеансы" },
-  session_here: { en: "this browser", ru: "этот браузер" },
-  session_client: { en: "{browser} on {system}", ru: "{browser}, {system}" },
-  session_unknown: { en: "Unknown program", ru: "Неизвестная программа" },
-  session_times: { en: "Since {since}, last used {seen}", ru: "С {since}, последний раз {seen}" },
-  session_end: { en: "End", ru: "Завершить" },
-  session_end_of: { en: "End the session: {client}", ru: "Завершить сеанс: {client}" },
-  session_own: {
-    en: "This is the session you are using: log out to end it.",
-    ru: "Это текущий сеанс: чтобы завершить его, выйдите.",
-  },
   accounts_title: { en: "All accounts", ru: "Все учётные записи" },
   accounts_chief: {
     en: "Only an editor in chief can manage accounts.",
@@ -154,6 +143,15 @@ export const MESSAGES = {
   account_end: { en: "End sessions", ru: "Завершить сеансы" },
   account_end_of: { en: "End sessions: {name}", ru: "Завершить сеансы: {name}" },
   account_no_session: { en: "No session is open.", ru: "Открытых сеансов нет." },
+  account_factor: { en: "Reset two-step sign-in", ru: "Сбросить двухэтапный вход" },
+  account_factor_of: {
+    en: "Reset two-step sign-in: {name}",
+    ru: "Сбросить двухэтапный вход: {name}",
+  },
+  account_factor_sure: {
+    en: "Turn two-step sign-in of {name} off? The password alone will do until it is set up again.",
+    ru: "Выключить двухэтапный вход: {name}? До новой настройки хватит одного пароля.",
+  },
   account_remove: { en: "Remove", ru: "Удалить" },
   account_remove_of: { en: "Remove the account {name}", ru: "Удалить учётную запись {name}" },
   account_remove_sure: {

@@ -479,6 +479,7 @@ export const MESSAGES = {
   audit_tour: { en: "Tour {id}", ru: "Экскурсия {id}" },
   audit_account: { en: "Account {id}", ru: "Учётная запись {id}" },
   "action_account.password": { en: "Password changed", ru: "Смена пароля" },
+  "action_account.second_factor": { en: "Two-step sign-in", ru: "Двухэтапный вход" },
   "action_account.end_sessions": { en: "Sessions ended", ru: "Завершение сеансов" },
   "action_painting.erase_image": {
     en: "Retained image permanently deleted",

@@ -95,13 +95,6 @@ export const MESSAGES = {
       "{count} отборов уйдут после входа",
     ],
   },
-  signed_out_offline: {
-    en:
-      "There is no connection, so nobody can sign in now. The order is on this device: go on, and sign in later.",
-    ru:
-      "Нет связи, поэтому войти сейчас нельзя. Заказ есть на этом устройстве: продолжайте, а войдите позже.",
-  },
-  go_on_offline: { en: "Continue offline", ru: "Продолжить без связи" },
   offline: {
     en: "Offline. Continue: confirmed picks are stored and sent later.",
     ru: "Нет связи. Продолжайте: подтверждённое сохранено и уйдёт позже.",

@@ -1,6 +1,6 @@
 /** Picking of one order on a phone: one stop at a time, also offline. */
 import { mountWarehousePage, NotCalculated, WarehousePage } from "../shared/warehouse_page.tsx";
-import { loadPickData, storedOnDevice } from "./state/load_pick_data.ts";
+import { loadPickData, unsentOnDevice } from "./state/load_pick_data.ts";
 import { PickView } from "./view/pick_view.tsx";
 import { SignedOut } from "./view/pick_screen.tsx";
 import { t } from "./messages.ts";
@@ -17,4 +17,4 @@ mountWarehousePage(loadPickData, (pickData) => {
         : <PickView pickData={pickData} />}
     </WarehousePage>
   );
-}, () => <SignedOut {...storedOnDevice()} />);
+}, () => <SignedOut unsent={unsentOnDevice()} />);

@@ -15,8 +15,8 @@ import {
   Receiving,
   type ReceivingData,
   type StockStep,
-  storedOnDevice,
   TASKS,
+  unsentOnDevice,
 } from "./receiving.ts";
 
 /** Search and scan of an article. */
@@ -383,5 +383,5 @@ mountWarehousePage(
       <ReceivingView data={data} />
     </WarehousePage>
   ),
-  () => <SignedOut {...storedOnDevice()} />,
+  () => <SignedOut unsent={unsentOnDevice()} />,
 );

@@ -10,7 +10,8 @@ import { isObject, storedJson } from "../../shared/storage.ts";
 import { lastStart } from "../order/state/last_used.ts";
 import { keepSending, PickQueue, type QueuedAct } from "../pick/state/pick_queue.ts";
 import { identify, type NoArticle } from "../pick/state/scan.ts";
-import { needsSignIn } from "../shared/credentials.ts";
+import { cannotSend } from "../shared/credentials.ts";
+import { ownList, unsentActs } from "../shared/own_storage.ts";
 import { floorOutline, middleOf } from "../shared/floor_svg.tsx";
 import { pageIdsOf } from "../shared/page_ids.ts";
 import { showUnits } from "../shared/units.ts";
@@ -79,11 +80,7 @@ const MAX_SUGGESTED = 5;
 
 const storedData = (warehouse: string) =>
   storedJson<ReceivingData>(`depot.receiving.${warehouse}`, isObject);
-const storedSteps = (warehouse: string) =>
-  storedJson<readonly StockStep[]>(
-    `depot.stock_steps.${warehouse}`,
-    (steps) => Array.isArray(steps) && steps.every(isObject),
-  );
+const stepsKey = (warehouse: string) => `depot.stock_steps.${warehouse}`;
 
 /**
  * Loads the data for the warehouse in the URL; if the server is unreachable, the copy stored on the
@@ -145,13 +142,8 @@ async function fetchData(id: string): Promise<ReceivingData> {
   };
 }
 
-/** Returns the number of unsent steps, and if the page's data is stored on this device. */
-export function storedOnDevice(): { waiting: number; isStored: boolean } {
-  const { warehouse: id = "" } = pageIdsOf();
-  const steps = storedSteps(id).read() ?? [];
-  const waiting = steps.filter(({ status }) => status === "waiting").length;
-  return { waiting, isStored: storedData(id).read() !== undefined };
-}
+/** Returns the unsent steps on this device. */
+export const unsentOnDevice = () => unsentActs(stepsKey(pageIdsOf().warehouse ?? ""));
 
 const kindOf = ({ closes, count_before, id_section_from }: StockStep) =>
   closes !== undefined
@@ -167,7 +159,7 @@ async function sendSteps(
   warehouseId: string,
   steps: readonly StockStep[],
 ): Promise<PickOutcome[]> {
-  if (needsSignIn()) throw new ApiError(401, "Nobody has signed in");
+  if (cannotSend()) throw new ApiError(401, "Nobody has signed in");
   const kind = kindOf(steps[0]!);
   const other = steps.findIndex((step) => kindOf(step) !== kind);
   const sent = other < 0 ? steps : steps.slice(0, other);
@@ -339,7 +331,7 @@ export class Receiving {
     this.#lines = deliveries;
     this.#counts = counts;
     this.queue = new PickQueue(
-      storedSteps(warehouse.id),
+      ownList<StockStep>(stepsKey(warehouse.id)),
       (steps) => sendSteps(warehouse.id, steps),
     );
     this.queue.forget(({ at }) => at < this.#loadedAt - MAX_AGE_MS);

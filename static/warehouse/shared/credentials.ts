@@ -1,13 +1,14 @@
 /**
- * Credentials of the warehouse's pages, if the server requires them (`WAREHOUSE_AUTH=basic`).
+ * The signed-in user of the warehouse's pages, if the server requires a sign-in
+ * (`WAREHOUSE_AUTH=basic`).
  *
- * The API has no sessions: every request carries login and password, so the next page needs them
- * too. They are stored in `sessionStorage`: only this tab can read it, requests do not send it
- * automatically, and it is deleted when the tab is closed or the user signs out. An injected script
- * could read it, but the pages' Content-Security-Policy blocks such scripts.
+ * The id of the session is in a cookie that scripts cannot read. Who it belongs to is stored for the
+ * next pages of this browser, which also know it offline; every request names the user, so that the
+ * server refuses it if another one has signed in since.
  */
 import { signal } from "@preact/signals";
 import { isObject, storedJson } from "../../shared/storage.ts";
+import type { SecondFactorState } from "../../../domain/accounts/account_records.ts";
 import type { ROLES, User } from "../../../domain/warehouse/records.ts";
 
 /** The signed-in user. */
@@ -15,37 +16,44 @@ export interface SignedIn extends Pick<User, "id" | "user_login" | "user_fio"> {
   role: number;
   /** Id of the only warehouse that the user may access; empty for all warehouses. */
   warehouseId: string;
+  session: {
+    has_pin: boolean;
+    /** Minutes after which a page with a PIN locks. */
+    lock_minutes: number;
+    second_factor: SecondFactorState;
+  };
 }
 
 /** The signed-in user; undefined if nobody has signed in. */
 export const signedIn = signal<SignedIn | undefined>(undefined);
 
-/**
- * True while requests wait for a new sign-in, because the server no longer accepts the credentials.
- */
+/** True while requests wait for a new sign-in, because the server no longer accepts the session. */
 export const expired = signal(false);
 
-/** True if the user continues offline with the data on the device, and signs in later. */
-export const signsInLater = signal(false);
+/** True if the user has declined to sign in again for now. */
+export const declined = signal(false);
 
-/** Credentials stored for the next page of this tab. */
-const storedSignIn = storedJson<{ authorized: string; user: SignedIn }>(
-  "depot_warehouse_sign_in",
-  (value) => isObject(value) && typeof value.authorized === "string" && isObject(value.user),
-  () => sessionStorage,
-);
+const KEY = "depot_warehouse_user";
+const storedUser = storedJson<SignedIn>(KEY, (value) => isObject(value) && isObject(value.session));
+/** Names of those who have signed in on this device, by id: they may have unsent acts. */
+const storedNames = storedJson<Record<string, string>>("depot_warehouse_names", isObject);
 
-let header: string | undefined;
 let waiting: { resolve: () => void; reject: () => void }[] = [];
 
-/** Returns true if the server requires credentials. */
+/** Returns true if the server requires a sign-in. */
 export const signsIn = () => document.body.dataset.signIn === "yes";
 
 /** Returns true if the server would reject requests because nobody has signed in. */
 export const needsSignIn = () => signsIn() && signedIn.value === undefined;
 
-/** Returns the `Authorization` header; undefined if no user has signed in. */
-export const authorization = () => header;
+/** Returns true if nothing can be sent until the user has signed in. */
+export const cannotSend = () => needsSignIn() || declined.value;
+
+/** Returns the header that names the user to the server. */
+export const sessionHeader = () => ({ "X-Session-User": signedIn.value?.id ?? "" });
+
+/** Returns the name of somebody who has signed in on this device. */
+export const nameOnDevice = (id: string): string => storedNames.read()?.[id] ?? "?";
 
 // Copies of the role numbers: importing them would load the record schemas.
 const ADMINISTRATOR: typeof ROLES.administrator = 0;
@@ -71,42 +79,41 @@ export function basicAuthorization(login: string, password: string): string {
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** Returns the password of the signed-in user; undefined if nobody has signed in. */
-export function currentPassword(): string | undefined {
-  if (header === undefined) return undefined;
-  const bytes = Uint8Array.from(atob(header.replace("Basic ", "")), (sign) => sign.charCodeAt(0));
-  const pair = new TextDecoder().decode(bytes);
-  return pair.slice(pair.indexOf(":") + 1);
-}
-
-/** Stores credentials that the server has accepted, and resumes the waiting requests. */
-export function storeCredentials(authorized: string, user: SignedIn): void {
-  header = authorized;
+/** Stores the user of a new session, or a change of it, and resumes the waiting requests. */
+export function storeUser(user: SignedIn): void {
+  const before = signedIn.value;
+  storedUser.write(user);
+  storedNames.write({ ...storedNames.read(), [user.id]: user.user_fio || user.user_login });
+  // The content of the page, and what it has queued, belongs to another user.
+  if (before !== undefined && before.id !== user.id) return location.reload();
   signedIn.value = user;
   expired.value = false;
-  storedSignIn.write({ authorized, user });
+  declined.value = false;
   for (const { resolve } of waiting.splice(0)) resolve();
 }
 
-/** Restores the credentials stored by an earlier page of this tab. */
-export function restoreCredentials(): void {
-  const stored = storedSignIn.read();
-  if (stored) storeCredentials(stored.authorized, stored.user);
+/** Restores the user of an earlier page, and follows sign-ins and sign-outs of other tabs. */
+export function restoreUser(): void {
+  signedIn.value = storedUser.read();
+  addEventListener("storage", (event) => {
+    const { key } = event as StorageEvent;
+    if (key === KEY && storedUser.read()?.id !== signedIn.value?.id) location.reload();
+  });
 }
 
-/** Signs the user out. */
-export function signOut(): void {
-  header = undefined;
+/** Forgets the user on this device; what they have not sent stays there until they sign in. */
+export function forgetUser(): void {
   signedIn.value = undefined;
   expired.value = false;
-  signsInLater.value = false;
-  storedSignIn.write(undefined);
+  declined.value = false;
+  storedUser.write(undefined);
   for (const { reject } of waiting.splice(0)) reject();
 }
 
 /** Rejects the waiting requests after the user has declined to sign in. */
 export function declineSignIn(): void {
   expired.value = false;
+  declined.value = true;
   for (const { reject } of waiting.splice(0)) reject();
 }
 

@@ -131,6 +131,28 @@ export const MESSAGES = {
     ru:
       "Сервер больше не принимает ваш вход. Как только вы войдёте, всё продолжится с того же места; на странице ничего не пропадёт.",
   },
+  account: { en: "Account of {name}", ru: "Учётная запись: {name}" },
+  lock: { en: "Lock the screen", ru: "Заблокировать экран" },
+  locked_title: { en: "Locked: {name}", ru: "Заблокировано: {name}" },
+  locked_text: {
+    en: "Someone else? Sign out: what has not been sent stays on this device.",
+    ru: "Вы другой сотрудник? Выйдите: неотправленное останется на этом устройстве.",
+  },
+  unlock: { en: "Unlock", ru: "Разблокировать" },
+  pin: { en: "PIN", ru: "PIN" },
+  pin_wrong: { en: "The PIN is wrong.", ru: "Неверный PIN." },
+  pin_left: {
+    en: ["The PIN is wrong: {count} attempt left", "The PIN is wrong: {count} attempts left"],
+    ru: [
+      "Неверный PIN: осталась {count} попытка",
+      "Неверный PIN: осталось {count} попытки",
+      "Неверный PIN: осталось {count} попыток",
+    ],
+  },
+  pin_offline: {
+    en: "Without a connection this device cannot check your PIN.",
+    ru: "Без связи это устройство не может проверить PIN.",
+  },
   not_now: { en: "Not now", ru: "Не сейчас" },
 
   error_refused: { en: "The server did not accept this.", ru: "Сервер этого не принял." },

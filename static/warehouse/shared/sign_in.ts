@@ -1,31 +1,54 @@
-/** Signing in at the warehouse's pages. */
+/** Signing in and out at the warehouse's pages. */
 import { errorOf, reached } from "../../shared/api_error.ts";
 import { language } from "../../shared/i18n.ts";
+import { storedText } from "../../shared/storage.ts";
 import {
   basicAuthorization,
-  currentPassword,
+  forgetUser,
+  needsSignIn,
+  sessionHeader,
   type SignedIn,
-  storeCredentials,
+  storeUser,
 } from "./credentials.ts";
+
+const post = (path: string, headers: Record<string, string>) =>
+  reached(fetch(`/api/v1/user_data/${path}`, {
+    method: "POST",
+    headers: { ...sessionHeader(), "Accept-Language": language.value, ...headers },
+  }));
 
 /**
  * Signs the user in.
  *
+ * @param code A code of two-step sign-in.
  * @throws {ApiError} The server rejects the credentials, or is unreachable.
  */
-export async function signIn(login: string, password: string): Promise<void> {
-  const authorization = basicAuthorization(login, password);
-  const response = await reached(fetch("/api/v1/user_data/login", {
-    method: "POST",
-    credentials: "omit",
-    headers: { Authorization: authorization, "Accept-Language": language.value },
-  }));
+export async function signIn(login: string, password: string, code?: string): Promise<void> {
+  const response = await post("login?session=1", {
+    Authorization: basicAuthorization(login, password),
+    ...(code !== undefined && { "X-One-Time-Code": code }),
+  });
   if (!response.ok) throw await errorOf(response);
-  storeCredentials(authorization, await response.json() as SignedIn);
+  storedLeaving.write(undefined);
+  storeUser(await response.json() as SignedIn);
 }
 
-/** Signs in again with the same password after the user's own login was changed. */
-export async function signInAs(login: string): Promise<void> {
-  const password = currentPassword();
-  if (password !== undefined) await signIn(login, password);
+/** Set while the server has not heard of a sign-out, because it could not be reached. */
+const storedLeaving = storedText("depot_warehouse_leaving");
+
+/** Signs the user out; the server ends the session as soon as it is reached. */
+export async function signOut(): Promise<void> {
+  storedLeaving.write("yes");
+  forgetUser();
+  await endSession();
+}
+
+/** Ends the session of a sign-out that the server has not heard of. */
+export async function endSession(): Promise<void> {
+  if (storedLeaving.read() === undefined || !needsSignIn()) return;
+  try {
+    if ((await post("logout", {})).ok) storedLeaving.write(undefined);
+  } catch {
+    // The next page tries again.
+  }
 }

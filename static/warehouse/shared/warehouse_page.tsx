@@ -5,16 +5,14 @@ import type { OrderItem } from "../../../domain/warehouse/records.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { t as shared } from "../../shared/messages.ts";
 import { type Load, LoadFailed, useLoad } from "../../shared/load.tsx";
-import { LeaveIcon } from "../../shared/icons.tsx";
+import { LeaveIcon, LockIcon, PersonIcon } from "../../shared/icons.tsx";
 import {
   declineSignIn,
   expired,
   needsSignIn,
-  restoreCredentials,
+  restoreUser,
   signedIn,
-  signOut,
   signsIn,
-  signsInLater,
 } from "./credentials.ts";
 import { pageIdsOf } from "./page_ids.ts";
 import { count, t } from "./messages.ts";
@@ -25,11 +23,15 @@ import {
   WarehouseFrame,
   WarehouseWaiting,
 } from "./waiting_page.tsx";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, IconButton } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { LoginForm } from "../../shared/login_form.tsx";
 import { explain } from "./explain.ts";
-import { signIn } from "./sign_in.ts";
+import { lock, watchTouches } from "./lock.ts";
+import { LockScreen } from "./lock_screen.tsx";
+import { endSession, signIn, signOut } from "./sign_in.ts";
+
+const ACCOUNT = "/warehouse/account";
 
 /** Form for login and password; stays until the server accepts them. */
 function SignInForm({ known = "" }: { known?: string }) {
@@ -71,12 +73,25 @@ function UserTools() {
   const name = user.user_fio || user.user_login;
   return (
     <>
-      <span class="tool-word soft who">{name}</span>
+      <a
+        class="tool tool-worded who"
+        title={t("account", { name })}
+        aria-label={t("account", { name })}
+        href={ACCOUNT}
+      >
+        <PersonIcon />
+        <span class="tool-word">{name}</span>
+      </a>
+      {user.session.has_pin && (
+        <IconButton label={t("lock")} onClick={lock}>
+          <LockIcon />
+        </IconButton>
+      )}
       <Button
         class="tool tool-worded"
         title={t("sign_out_who", { name })}
         aria-label={t("sign_out_who", { name })}
-        onClick={signOut}
+        onClick={() => void signOut()}
       >
         <LeaveIcon />
         <span class="tool-word">{t("sign_out")}</span>
@@ -143,11 +158,17 @@ function App<Value>({ signedOut, ...props }: {
   signedOut: (() => ComponentChildren) | undefined;
   children: (value: Value) => ComponentChildren;
 }) {
-  if (!needsSignIn() || signsInLater.value) {
+  // Until then, the server refuses everything else.
+  if (signedIn.value?.session.second_factor === "needed" && location.pathname !== ACCOUNT) {
+    location.assign(ACCOUNT);
+    return null;
+  }
+  if (!needsSignIn()) {
     return (
       <>
         <Loaded {...props} />
         <SignInDialog />
+        <LockScreen />
       </>
     );
   }
@@ -175,7 +196,11 @@ export function mountWarehousePage<Value>(
   show: (value: Value) => ComponentChildren,
   signedOut?: () => ComponentChildren,
 ): void {
-  if (signsIn()) restoreCredentials();
+  if (signsIn()) {
+    restoreUser();
+    watchTouches();
+    void endSession();
+  }
   const root = document.getElementById("app");
   if (root === null) return;
   render(<App load={load} signedOut={signedOut}>{show}</App>, root);

@@ -3,7 +3,7 @@ import type { ExtractSchema } from "hono/types";
 import type { WarehouseApi } from "../../../routes/warehouse/mod.ts";
 import { errorOf, reached } from "../../shared/api_error.ts";
 import { language } from "../../shared/i18n.ts";
-import { authorization, signedInAgain, signsIn } from "./credentials.ts";
+import { sessionHeader, signedIn, signedInAgain, signsIn } from "./credentials.ts";
 
 const BASE = "/api/v1";
 
@@ -86,38 +86,34 @@ const isRawBody = (body: unknown): body is string | Blob =>
   typeof body === "string" || body instanceof Blob;
 
 /**
- * Sends a request with the user's credentials. If the server rejects them, asks the user to sign in
- * again and repeats the request.
+ * Sends a request. If the session has ended, asks the user to sign in again and repeats it.
  *
  * @param path Path below `/api/v1`, with a leading `/`.
  * @throws {ApiError} The server has answered with an error, or not at all.
  */
 export async function ask(path: string, options: RequestOptions = {}): Promise<Response> {
   for (;;) {
-    const credentials = authorization();
-    const response = await send(path, options, credentials);
+    const user = signedIn.value;
+    const response = await send(path, options);
     if (response.ok) return response;
     const error = await errorOf(response);
     if (response.status !== 401 || !signsIn()) throw error;
-    // Another request may have obtained new credentials in the meantime.
-    if (credentials === authorization()) await signedInAgain(error);
+    // Another request may have caused a new sign-in in the meantime.
+    if (user === signedIn.value) await signedInAgain(error);
   }
 }
 
 function send(
   path: string,
   options: RequestOptions,
-  credentials: string | undefined,
 ): Promise<Response> {
   const { method = "GET", body, headers = {}, signal = null } = options;
   return reached(fetch(BASE + path, {
     method,
     signal,
-    // Prevents the browser's own sign-in dialog.
-    credentials: signsIn() ? "omit" : "same-origin",
     headers: {
       ...(language.value === browserLanguage() ? {} : { "Accept-Language": language.value }),
-      ...(credentials === undefined ? {} : { Authorization: credentials }),
+      ...(signsIn() ? sessionHeader() : {}),
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       ...headers,
     },

@@ -58,6 +58,19 @@ export const MESSAGES = {
   password_failed: { en: "The password was not saved.", ru: "Пароль не сохранён." },
   password_stored: { en: "The password of {login} is saved.", ru: "Пароль для {login} сохранён." },
 
+  reset_pin: { en: "Reset PIN", ru: "Сбросить PIN" },
+  reset_pin_done: { en: "{login} has no PIN now.", ru: "{login}: PIN убран." },
+  reset_second_factor: { en: "Reset two-step sign-in", ru: "Сбросить двухэтапный вход" },
+  reset_second_factor_done: {
+    en: "{login} signs in by password alone now.",
+    ru: "{login}: вход теперь по одному паролю.",
+  },
+  reset_sessions: { en: "Sign out everywhere", ru: "Завершить все сеансы" },
+  reset_sessions_done: {
+    en: "{login} is signed out on all devices.",
+    ru: "{login}: сеансы на всех устройствах завершены.",
+  },
+
   new_title: { en: "New user", ru: "Новый сотрудник" },
   new_failed: { en: "The user was not added.", ru: "Сотрудник не добавлен." },
   new_stored: { en: "{login} has been added.", ru: "{login}: сотрудник добавлен." },

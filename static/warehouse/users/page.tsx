@@ -17,19 +17,16 @@ import { signal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { User, Warehouse } from "../../../domain/warehouse/records.ts";
 import { Notices } from "../../shared/notices.ts";
-import {
-  basicAuthorization,
-  mayAdminister,
-  mayPlan,
-  signedIn,
-  storeCredentials,
-} from "../shared/credentials.ts";
+import { expired, mayAdminister, mayPlan, signedIn, signsIn } from "../shared/credentials.ts";
+import { signIn } from "../shared/sign_in.ts";
+import { request, type Route } from "../shared/warehouse_request.ts";
 import { explain } from "../shared/explain.ts";
 import { EditableTable } from "../../shared/table/state/editable_table.ts";
 import { TableFiles } from "../transfer/view/table_files.tsx";
 import { TableView } from "../../shared/table/view/table_view.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { useTask } from "../../shared/use_task.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
 import { ChoiceField, TextField } from "../../shared/ui/fields.tsx";
 import { SimilarName, similarName } from "../shared/similar_name.tsx";
@@ -160,8 +157,10 @@ function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: ShownUse
     await resource.update(user.id, { user_password: hash });
     table.rows.put({ ...table.rows.get(user.id) ?? user, hasPassword: true });
     const me = signedIn.value;
-    // The stored credentials have the old password.
-    if (me?.id === user.id) storeCredentials(basicAuthorization(me.user_login, password), me);
+    // A new password ends all sessions.
+    if (me?.id === user.id) {
+      await signIn(me.user_login, password).catch(() => void (expired.value = true));
+    }
     table.notices.say(t("password_stored", { login: user.user_login }));
     asked.value = undefined;
   }
@@ -219,6 +218,15 @@ function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: ShownUse
           failed={t("password_failed")}
           onHash={(hash, password) => store(asked.value!, hash, password)}
           onClose={() => (asked.value = undefined)}
+          after={signsIn() && mayAdminister() && (
+            <Resets
+              user={asked.value}
+              onDone={(text) => {
+                table.notices.say(text);
+                asked.value = undefined;
+              }}
+            />
+          )}
         />
       )}
       {adds.value && (
@@ -241,6 +249,29 @@ async function load(id: string) {
 
 mountTab(() => t("title_users"), "users", load, (loaded) => <UsersPage {...loaded} />);
 
+const RESETS = ["pin", "second_factor", "sessions"] as const;
+
+/** Buttons of administrators, for a user who has lost the phone or forgotten the PIN. */
+function Resets({ user, onDone }: { user: ShownUser; onDone: (text: string) => void }) {
+  const { error, run } = useTask();
+  const reset = (what: typeof RESETS[number]) =>
+    run(async () => {
+      const route: Route = `DELETE /user_data/:id/${what}`;
+      await request(route, { param: { id: user.id } });
+      onDone(t(`reset_${what}_done`, { login: user.user_login }));
+    });
+  return (
+    <div class="stack gap-3">
+      <div class="cluster">
+        {RESETS.map((what) => (
+          <Button key={what} onClick={() => void reset(what)}>{t(`reset_${what}`)}</Button>
+        ))}
+      </div>
+      <p class="wrong" role="alert">{error !== undefined && explain(error).text}</p>
+    </div>
+  );
+}
+
 /**
  * Dialog for a new password.
  *
@@ -248,16 +279,20 @@ mountTab(() => t("title_users"), "users", load, (loaded) => <UsersPage {...loade
  * @param children Fields above the password.
  * @param ready True if these fields are valid.
  * @param onHash Stores the hash; throws if that fails.
+ * @param after Shown below the form.
  */
-export function PasswordDialog({ title, login, failed, children, ready = true, onHash, onClose }: {
-  title: string;
-  login: string;
-  failed: string;
-  children?: ComponentChildren;
-  ready?: boolean;
-  onHash: (hash: string, password: string) => Promise<void>;
-  onClose: () => void;
-}) {
+export function PasswordDialog(
+  { title, login, failed, children, ready = true, onHash, onClose, after }: {
+    title: string;
+    login: string;
+    failed: string;
+    children?: ComponentChildren;
+    ready?: boolean;
+    onHash: (hash: string, password: string) => Promise<void>;
+    onClose: () => void;
+    after?: ComponentChildren;
+  },
+) {
   const [password, setPassword] = useState("");
   const [isVisible, setVisible] = useState(false);
   const [done, setDone] = useState<number>();
@@ -334,6 +369,7 @@ export function PasswordDialog({ title, login, failed, children, ready = true, o
           </Button>
         </div>
       </form>
+      {after}
     </Dialog>
   );
 }

@@ -1,11 +1,10 @@
 /** Users as table rows. */
 import type { ROLES, User, Warehouse } from "../../../domain/warehouse/records.ts";
-import { mayAdminister, mayEnterAll, signedIn } from "../shared/credentials.ts";
+import { mayAdminister, mayEnterAll, signedIn, storeUser } from "../shared/credentials.ts";
 import { type Column, readName, readText } from "../../shared/table/state/column.ts";
 import { t } from "./messages.ts";
 import type { RowChange, RowOutcome } from "../../../domain/warehouse/changes/row_changes.ts";
 import { ApiError } from "../../shared/api_error.ts";
-import { signInAs } from "../shared/sign_in.ts";
 import { users } from "../shared/warehouse_api.ts";
 import type { TableSource } from "../../shared/table/state/table_options.ts";
 
@@ -146,8 +145,7 @@ const MAX_TRIES = 4;
 /**
  * Creates the table source of users.
  *
- * @param agrees Asks for confirmation before users change their own login or role, after which the
- *   page signs in again.
+ * @param agrees Asks for confirmation before users change their own login or role.
  */
 export const userSource = (agrees: () => Promise<boolean>): TableSource<ShownUser> => ({
   async change(changes) {
@@ -186,9 +184,12 @@ async function changeUser(
   if (record === undefined) {
     return { id, status: 412, record: withoutHash((await users.read(id)).record) };
   }
-  if (isOwn) await signInAs(record.user_login);
+  if (isOwn) storeUser({ ...signedIn.value!, user_login: record.user_login });
   // The content of the page depends on the role.
-  if (isOwn && "user_role" in fields) location.reload();
+  if (isOwn && "user_role" in fields) {
+    storeUser({ ...signedIn.value!, role: record.user_role });
+    location.reload();
+  }
   return { id, status: 200, record: withoutHash(record) };
 }
 

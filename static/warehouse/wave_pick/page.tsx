@@ -7,7 +7,7 @@ import {
   loadCart,
   loadWaveProgress,
   storeCart,
-  storedOnDevice,
+  unsentOnDevice,
   type WaveCart,
 } from "./state/cart.ts";
 import {
@@ -22,7 +22,7 @@ import { useState } from "preact/hooks";
 import { batch, computed, signal } from "@preact/signals";
 import { keepSending, type PickQueue } from "../pick/state/pick_queue.ts";
 import { judgeScan, type Scanned } from "../pick/state/scan.ts";
-import { needsSignIn } from "../shared/credentials.ts";
+import { cannotSend } from "../shared/credentials.ts";
 import { queueOf } from "../pick/state/load_pick_data.ts";
 
 /** State and actions of the picking page of a wave. */
@@ -95,7 +95,7 @@ class CartPicking {
 
   /** Loads the remaining stops, on the shortest tour from the picker's position. */
   async #renew(): Promise<void> {
-    if (this.#isRenewing || needsSignIn()) return;
+    if (this.#isRenewing || cannotSend()) return;
     this.#isRenewing = true;
     const { warehouse, round, stood, boxes } = this.cart.value;
     try {
@@ -217,4 +217,4 @@ mountWarehousePage(loadCart, (cart) => (
   >
     <CartView cart={cart} />
   </WarehousePage>
-), () => <SignedOut {...storedOnDevice()} />);
+), () => <SignedOut unsent={unsentOnDevice()} />);

@@ -48,6 +48,7 @@ Deno.test("accounts: editors in chief manage them, with log entries", async () =
     id: 1,
     username: "ada",
     role: "editor_in_chief",
+    second_factor: "off",
   }]);
   const [made, hilma] = await ada("POST", "/api/curators", {
     username: "hilma",

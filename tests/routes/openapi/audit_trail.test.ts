@@ -67,6 +67,10 @@ const NOT_LOGGED: ReadonlySet<string> = new Set([
   "storeDraft",
   // One's own login.
   "endOwnSession",
+  "startSecondFactor",
+  "confirmSecondFactor",
+  "removeSecondFactor",
+  "resetSecondFactor",
   // What was read outside; decisions about it are logged.
   "readArtist",
   "readPainting",

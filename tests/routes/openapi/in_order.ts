@@ -7,7 +7,9 @@ const depth = ({ path }: Documented) => path.split("/").length;
 export function inOrder(operations: readonly Documented[]): Documented[] {
   const which = (...methods: string[]) =>
     operations.filter(({ method }) => methods.includes(method));
-  const changes = [...which("POST"), ...which("PUT", "PATCH")];
   const removals = which("DELETE").toReversed().toSorted((a, b) => depth(b) - depth(a));
-  return [...which("GET"), ...changes, ...removals];
+  // What the user may do who is then changed and removed.
+  const ofUser = removals.filter(({ path }) => /\/user_data\/(.+\/|[a-z])/.test(path));
+  const others = removals.filter((one) => !ofUser.includes(one));
+  return [...which("GET"), ...which("POST"), ...ofUser, ...which("PUT", "PATCH"), ...others];
 }

@@ -5,7 +5,8 @@ import { verifyPassword } from "../../../adapters/accounts/password.ts";
 import { onError } from "../../../routes/middleware/errors.ts";
 import { requestLog, type RequestVariables } from "../../../routes/middleware/request_log.ts";
 import { Observation } from "../../../adapters/observe/observation.ts";
-import { Authenticator, loginRoutes } from "../../../routes/warehouse/authenticator.ts";
+import { Authenticator } from "../../../routes/warehouse/authenticator.ts";
+import { userAccountRoutes } from "../../../routes/warehouse/user_accounts.ts";
 import {
   contractsOf,
   type Mounted,
@@ -20,6 +21,7 @@ import {
   TestLog,
   type TestServices,
 } from "../../support/app.ts";
+import type { Services } from "../../../routes/services.ts";
 import { STUB } from "../stub_contract.ts";
 
 let mounted: Promise<Mounted[]> | undefined;
@@ -74,12 +76,14 @@ export class GatedApp implements AsyncDisposable {
     const asks = (c: Context<{ Variables: UserVariables }>) =>
       c.json({ asks: c.get("user")?.user_login ?? null });
     const warehouse = new Hono<{ Variables: UserVariables }>()
-      .use(accessControl(authenticator, { db: database.db, settings }))
-      .route("/", loginRoutes(authenticator));
+      .use(accessControl(authenticator, { db: database.db, settings }));
     for (const { method, path, contract: { who, always } } of routes) {
       const below = path.slice("/api/v1".length).replace(/\{(\w+)\}/g, ":$1");
+      if (below === "/user_data/login") continue;
       warehouse.on(method, below, route({ ...STUB, who, ...(always && { always }) }, asks));
     }
+    const services = { db: database.db, workers, settings } as unknown as Services;
+    warehouse.route("/", userAccountRoutes(services, authenticator));
     this.#app.route("/api/v1", warehouse.all("*", asks));
   }
 

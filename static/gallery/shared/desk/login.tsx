@@ -47,7 +47,7 @@ function failureText(error: unknown): string {
 export function LoginForm({ session, username = "" }: { session: Session; username?: string }) {
   return (
     <SharedForm
-      logIn={(name, password) => session.login(name, password)}
+      logIn={(...entered) => session.login(...entered)}
       action="/curator"
       defaultName={username}
       texts={{

@@ -5,6 +5,8 @@ import { ApiError } from "../../../shared/api_error.ts";
 import { rememberCurator } from "../curator.tsx";
 import type { OwnAccount } from "../../../../domain/accounts/curator_records.ts";
 
+const ACCOUNT = "/curator/account";
+
 /** The session of this page. */
 export class Session {
   /** The curator's name; undefined until known, null if not logged in. */
@@ -44,6 +46,10 @@ export class Session {
   async #readAccount(): Promise<void> {
     try {
       this.account.value = await answerOf(api.auth.account.$get());
+      // Until then, the server refuses everything else.
+      if (this.account.value.second_factor === "needed" && location.pathname !== ACCOUNT) {
+        location.assign(ACCOUNT);
+      }
     } catch {
       this.account.value = undefined;
     }
@@ -52,10 +58,12 @@ export class Session {
   /**
    * Logs in, and continues the waiting requests.
    *
+   * @param code A code of two-step sign-in.
    * @throws {ApiError} 401, 429 with `retryAfter`
    */
-  async login(username: string, password: string): Promise<void> {
-    const me = await answerOf(api.auth.login.$post({ json: { username, password } }));
+  async login(username: string, password: string, code?: string): Promise<void> {
+    const headers = code === undefined ? {} : { "X-One-Time-Code": code };
+    const me = await answerOf(api.auth.login.$post({ json: { username, password } }, { headers }));
     rememberCurator(true);
     this.who.value = me.username;
     this.expired.value = false;

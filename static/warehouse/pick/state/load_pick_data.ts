@@ -8,7 +8,7 @@ import type { StockReservation } from "../../../../domain/warehouse/stock_record
 import { ApiError } from "../../../shared/api_error.ts";
 import { isObject, storedJson, storedText } from "../../../shared/storage.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_svg.tsx";
-import { needsSignIn } from "../../shared/credentials.ts";
+import { cannotSend } from "../../shared/credentials.ts";
 import { pageIdsOf } from "../../shared/page_ids.ts";
 import { showUnits } from "../../shared/units.ts";
 import {
@@ -19,7 +19,8 @@ import {
   sections as allSections,
 } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
-import { PickQueue, storedPicks, toConfirmedPick, waitingPicks } from "./pick_queue.ts";
+import { unsentActs } from "../../shared/own_storage.ts";
+import { PickQueue, picksKey, storedPicks, toConfirmedPick } from "./pick_queue.ts";
 import { type PalletStep, palletSteps, unstockedBoxes } from "./pick_stops.ts";
 import { type Article, articleOf } from "./scan.ts";
 
@@ -165,7 +166,7 @@ const MAX_RESPONSE_MS = 20_000;
 /** Returns the pick queue of an order; it sends only while a user is signed in. */
 export const queueOf = (order: string) =>
   new PickQueue(storedPicks(order), async (picks) => {
-    if (needsSignIn()) throw new ApiError(401, "Nobody has signed in");
+    if (cannotSend()) throw new ApiError(401, "Nobody has signed in");
     return await call("POST /order_item/:id/picks", {
       param: { id: order },
       json: picks.map(toConfirmedPick),
@@ -176,11 +177,5 @@ export const queueOf = (order: string) =>
 /** Returns the stored choice of the pallet to pick: a number or `all`. */
 export const storedChoice = (order: string) => storedText(`depot.pallet.${order}`);
 
-/**
- * Returns the number of unsent picks of the order in the URL, and if its data is stored on this
- * device.
- */
-export function storedOnDevice(): { waiting: number; isStored: boolean } {
-  const { order = "" } = pageIdsOf();
-  return { waiting: waitingPicks(order), isStored: storedPickData(order).read() !== undefined };
-}
+/** Returns the unsent picks of the order in the URL on this device. */
+export const unsentOnDevice = () => unsentActs(picksKey(pageIdsOf().order ?? ""));

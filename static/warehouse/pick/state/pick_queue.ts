@@ -7,7 +7,8 @@ import { newId } from "../../../../domain/new_id.ts";
 import type { ConfirmedPick, PickOutcome } from "../../../../domain/warehouse/picks.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { signedIn } from "../../shared/credentials.ts";
-import { isObject, storedJson, type StoredValue } from "../../../shared/storage.ts";
+import type { StoredValue } from "../../../shared/storage.ts";
+import { ownList } from "../../shared/own_storage.ts";
 
 /** The result of a queued act. */
 export interface QueuedAct {
@@ -27,16 +28,10 @@ export interface QueuedPick extends ConfirmedPick, QueuedAct {
 // Picks per request; the server accepts at most 500.
 const MAX_PICKS_PER_REQUEST = 100;
 
-/** Returns the stored picks of an order on this device. */
-export const storedPicks = (order: string) =>
-  storedJson<readonly QueuedPick[]>(
-    `depot.picks.${order}`,
-    (picks) => Array.isArray(picks) && picks.every(isObject),
-  );
-
-/** Returns the number of unsent picks of an order on this device. */
-export const waitingPicks = (order: string): number =>
-  storedPicks(order).read()?.filter(({ status }) => status === "waiting").length ?? 0;
+/** Returns the user's stored picks of an order on this device. */
+export const storedPicks = (order: string) => ownList<QueuedPick>(picksKey(order));
+/** Returns the key of an order's picks on the device. */
+export const picksKey = (order: string) => `depot.picks.${order}`;
 
 /** Queue of acts: the picks of one order, or the receipts and moves of a warehouse. */
 export class PickQueue<Act extends QueuedAct = QueuedPick> {

@@ -1,7 +1,7 @@
 /** Progress of picking one order: the current stop, confirmed picks and their results. */
 import { batch, computed, signal } from "@preact/signals";
 import type { MissingBox } from "../../../../domain/warehouse/calculation_records.ts";
-import { needsSignIn } from "../../shared/credentials.ts";
+import { cannotSend } from "../../shared/credentials.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import { keepSending, type PickQueue, type QueuedPick } from "./pick_queue.ts";
 import {
@@ -204,7 +204,7 @@ export class Picking {
   async #refresh(): Promise<void> {
     const { warehouse, order } = this.data;
     this.#isBehind = true;
-    if (needsSignIn()) return;
+    if (cannotSend()) return;
     try {
       this.#progress.value = await loadProgress(warehouse.id, order.id);
       // Until all picks are sent, the server does not know the remaining stops.

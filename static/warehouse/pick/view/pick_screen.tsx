@@ -1,7 +1,8 @@
 /** Shared parts of the screens for picking an order and a wave. */
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
-import { expired, needsSignIn, signsInLater } from "../../shared/credentials.ts";
+import { cannotSend, expired, nameOnDevice } from "../../shared/credentials.ts";
+import type { UnsentActs } from "../../shared/own_storage.ts";
 import { keyboardWedge } from "../state/scan.ts";
 import { count, t } from "../messages.ts";
 import type { ReadonlySignal, Signal } from "@preact/signals";
@@ -347,7 +348,7 @@ export function SendState({ waiting, isOffline, picks }: {
   isOffline: boolean;
   picks: number;
 }) {
-  if (needsSignIn()) {
+  if (cannotSend()) {
     return (
       <div role="status">
         {waiting > 0 && <p>{count("sent_after_sign_in", waiting)}</p>}
@@ -393,41 +394,16 @@ function LegPlan({ stop, warehouse, outline }: {
   );
 }
 
-/** Returns true if the server is reachable; checked when the browser's connection changes. */
-function useConnection(): boolean {
-  const [isOnline, setOnline] = useState(true);
-  useEffect(() => {
-    const check = () =>
-      void fetch("/healthz").then((answer) => answer.text())
-        .then(() => setOnline(true), () => setOnline(false));
-    check();
-    addEventListener("online", check);
-    addEventListener("offline", check);
-    return () => {
-      removeEventListener("online", check);
-      removeEventListener("offline", check);
-    };
-  }, []);
-  return isOnline;
-}
-
-/** Tells a signed-out picker the number of unsent picks, and offers to continue offline. */
-export function SignedOut({ waiting, isStored }: {
-  /** Picks on the device that the server has not received. */
-  waiting: number;
-  /** True if the data of the page is stored on the device. */
-  isStored: boolean;
-}) {
-  const isOnline = useConnection();
+/** Tells of picks on the device that are sent once those who did them have signed in. */
+export function SignedOut({ unsent }: { unsent: readonly UnsentActs[] }) {
   return (
-    <div class="page stack strong">
-      {waiting > 0 && <p role="status">{count("sent_after_sign_in", waiting)}</p>}
-      {isStored && !isOnline && (
-        <>
-          <p>{t("signed_out_offline")}</p>
-          <Button onClick={() => signsInLater.value = true}>{t("go_on_offline")}</Button>
-        </>
-      )}
+    <div class="page stack strong" role="status">
+      {unsent.map(({ key, user, count: picks }) => (
+        <p key={key + user}>
+          {user !== "" && `${nameOnDevice(user)}: `}
+          {count("sent_after_sign_in", picks)}
+        </p>
+      ))}
     </div>
   );
 }

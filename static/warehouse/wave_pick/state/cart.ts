@@ -3,7 +3,8 @@ import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { RemainingStops, StartedWave } from "../../../../domain/warehouse/wave_records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { isObject, storedJson } from "../../../shared/storage.ts";
-import { waitingPicks } from "../../pick/state/pick_queue.ts";
+import { picksKey } from "../../pick/state/pick_queue.ts";
+import { type UnsentActs, unsentActs } from "../../shared/own_storage.ts";
 import { queueOf } from "../../pick/state/load_pick_data.ts";
 import { type Article, articleOf } from "../../pick/state/scan.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_svg.tsx";
@@ -106,14 +107,10 @@ export async function loadWaveProgress(
 /** Stores a wave on the device. */
 export const storeCart = (cart: WaveCart) => storedCart(cart.round.id).write(cart);
 
-/**
- * Returns the number of unsent picks of the wave in the URL, and if its data is stored on this
- * device.
- */
-export function storedOnDevice(): { waiting: number; isStored: boolean } {
+/** Returns the unsent picks of the wave in the URL on this device. */
+export function unsentOnDevice(): UnsentActs[] {
   const cart = storedCart(pageIdsOf().wave ?? "").read();
-  const waiting = cart?.round.orders.map(({ id }) => waitingPicks(id)) ?? [];
-  return { waiting: waiting.reduce((sum, count) => sum + count, 0), isStored: cart !== undefined };
+  return cart?.round.orders.flatMap(({ id }) => unsentActs(picksKey(id))) ?? [];
 }
 
 /** Boxes of one type in one section for one order. */

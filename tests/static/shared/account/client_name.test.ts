@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { clientName } from "../../../../static/gallery/catalog_desk/account_page.tsx";
+import { clientName } from "../../../../static/shared/account/session_list.tsx";
 
 Deno.test("clientName: browsers that also name others are told apart", () => {
   const names: [string, string | undefined][] = [

@@ -1,0 +1,144 @@
+/** PINs of devices, and second factors: one-time codes and recovery codes. */
+import { eq } from "drizzle-orm";
+import {
+  newRecoveryCodes,
+  newTotpSecret,
+  recoveryHash,
+  totpStep,
+} from "../../adapters/accounts/one_time_codes.ts";
+import { refusal } from "../../domain/app_error.ts";
+import type { Database, Reader, Transaction } from "../open.ts";
+import { signInFactors } from "../schema/curators.ts";
+import { columnsOf, heldBy, type Holder, recordOfHolder } from "./holders.ts";
+
+type Factors = typeof signInFactors.$inferSelect;
+const DIGITS = /^\d{6}$/;
+
+/** Returns the factors of an account; undefined if it has none. */
+export async function factorsOf(
+  db: Reader | Transaction,
+  holder: Holder,
+): Promise<Factors | undefined> {
+  const [row] = await db.select().from(signInFactors).where(heldBy(signInFactors, holder));
+  return row;
+}
+
+async function put(tx: Transaction, holder: Holder, fields: Partial<Factors>): Promise<void> {
+  const { rowsAffected } = await tx.update(signInFactors).set(fields)
+    .where(heldBy(signInFactors, holder));
+  if (rowsAffected === 0) {
+    await tx.insert(signInFactors).values({ ...columnsOf(holder), ...fields });
+  }
+}
+
+/** Sets or removes (null) the hash of an account's PIN. */
+export async function setPin(
+  db: Database,
+  holder: Holder,
+  pin_hash: string | null,
+  by = holder,
+): Promise<void> {
+  await db.write(async (tx) => {
+    await put(tx, holder, { pin_hash });
+    await recordOfHolder(tx, by, holder, "pin", { pin: pin_hash === null ? "removed" : "set" });
+  });
+}
+
+/**
+ * Stores a new secret that a code has to confirm.
+ *
+ * @returns The secret, in base32.
+ * @throws {AppError} 409 if two-step sign-in is on
+ */
+export function startSecondFactor(db: Database, holder: Holder): Promise<string> {
+  const totp_secret = newTotpSecret();
+  return db.write(async (tx) => {
+    const factors = await factorsOf(tx, holder);
+    if (factors?.totp_confirmed_at) throw refusal(409, "second_factor_on");
+    await put(tx, holder, { totp_secret });
+    return totp_secret;
+  });
+}
+
+/**
+ * Turns two-step sign-in on, if the code is right.
+ *
+ * @param now Unix milliseconds
+ * @returns The recovery codes, shown once.
+ * @throws {AppError} 409 if it is not started, or on; 403 for a wrong code
+ */
+export function confirmSecondFactor(
+  db: Database,
+  holder: Holder,
+  code: string,
+  now: number,
+): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  return db.write(async (tx) => {
+    const factors = await factorsOf(tx, holder);
+    if (factors?.totp_confirmed_at) throw refusal(409, "second_factor_on");
+    if (!factors?.totp_secret) throw refusal(409, "second_factor_not_started");
+    const totp_step = totpStep(factors.totp_secret, code, now);
+    if (totp_step === undefined) throw refusal(403, "code_wrong", {}, { where: "code" });
+    const recovery_codes = codes.map(recoveryHash);
+    await put(tx, holder, { totp_confirmed_at: now, totp_step, recovery_codes });
+    await recordOfHolder(tx, holder, holder, "second_factor", { second_factor: "on" });
+    return codes;
+  });
+}
+
+const OFF = { totp_secret: null, totp_confirmed_at: null, totp_step: 0, recovery_codes: [] };
+
+/**
+ * Turns two-step sign-in off.
+ *
+ * @param by The account that does so; undefined for a command.
+ * @param code One's own; others who may do so need none.
+ * @returns False if the code is wrong.
+ */
+export function removeSecondFactor(
+  db: Database,
+  holder: Holder,
+  by: Holder | undefined,
+  code?: { code: string; now: number },
+): Promise<boolean> {
+  return db.write(async (tx) => {
+    if (code && !await acceptsCode(tx, holder, code.code, code.now)) return false;
+    if ((await factorsOf(tx, holder))?.totp_secret == null) return true;
+    await put(tx, holder, OFF);
+    await recordOfHolder(tx, by, holder, "second_factor", { second_factor: "off" });
+    return true;
+  });
+}
+
+/**
+ * Returns true if an account needs no code, or the code is right; codes are accepted once.
+ *
+ * @param now Unix milliseconds
+ */
+export async function acceptsCode(
+  tx: Transaction,
+  holder: Holder,
+  code: string | undefined,
+  now: number,
+): Promise<boolean> {
+  const factors = await factorsOf(tx, holder);
+  if (!factors?.totp_confirmed_at) return true;
+  if (code === undefined) return false;
+  const own = eq(signInFactors.id, factors.id);
+  const digits = code.replaceAll(" ", "");
+  if (DIGITS.test(digits)) {
+    const totp_step = totpStep(factors.totp_secret!, digits, now);
+    if (totp_step === undefined || totp_step <= factors.totp_step) return false;
+    await tx.update(signInFactors).set({ totp_step }).where(own);
+    return true;
+  }
+  const used = recoveryHash(code);
+  const recovery_codes = factors.recovery_codes.filter((hash) => hash !== used);
+  if (recovery_codes.length === factors.recovery_codes.length) return false;
+  await tx.update(signInFactors).set({ recovery_codes }).where(own);
+  await recordOfHolder(tx, holder, holder, "second_factor", {
+    recovery_codes_left: recovery_codes.length,
+  });
+  return true;
+}

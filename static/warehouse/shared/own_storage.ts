@@ -1,0 +1,48 @@
+/**
+ * Lists on the device that belong to a user: what one has not sent stays theirs after a sign-out,
+ * whoever signs in next.
+ */
+import { isObject, storedJson, type StoredValue } from "../../shared/storage.ts";
+import { signedIn } from "./credentials.ts";
+
+/**
+ * Creates a list of the signed-in user; without sign-in, of the device. The first user to sign in
+ * gets what was stored before the server required it.
+ */
+export function ownList<Item extends object>(key: string): StoredValue<readonly Item[]> {
+  const isList = (value: unknown) => Array.isArray(value) && value.every(isObject);
+  const stored = (user: string) =>
+    storedJson<readonly Item[]>(user === "" ? key : `${key}@${user}`, isList);
+  const [own, ownerless] = [stored(signedIn.value?.id ?? ""), stored("")];
+  if (signedIn.value === undefined) return ownerless;
+  return {
+    read: () => [...own.read() ?? [], ...ownerless.read() ?? []],
+    write(items) {
+      own.write(items);
+      ownerless.write(undefined);
+    },
+  };
+}
+
+/** Acts that the server has not received. */
+export interface UnsentActs {
+  /** Key of their list, without the user. */
+  key: string;
+  /** Id of the user who did them; empty without sign-in. */
+  user: string;
+  count: number;
+}
+
+/** Returns the lists on this device that have unsent acts and keys that begin with a prefix. */
+export function unsentActs(prefix: string): UnsentActs[] {
+  try {
+    return Object.keys(localStorage).filter((stored) => stored.startsWith(prefix)).map((stored) => {
+      const acts = JSON.parse(localStorage.getItem(stored) ?? "") as { status?: string }[];
+      const [key = "", user = ""] = stored.split("@");
+      return { key, user, count: acts.filter(({ status }) => status === "waiting").length };
+    }).filter(({ count }) => count > 0);
+  } catch {
+    // Storage is blocked, or somebody has changed it.
+    return [];
+  }
+}

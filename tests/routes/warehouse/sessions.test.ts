@@ -1,0 +1,282 @@
+/** Sessions of the warehouse's pages, PINs, and two-step sign-in. */
+import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { TOTP } from "otpauth";
+import { sessions, signInFactors } from "../../../db/schema/curators.ts";
+import { warehouses, warehouseUsers } from "../../../db/schema/warehouse.ts";
+import { TestApp } from "../../support/app.ts";
+import { quickHash } from "../../support/accounts.ts";
+import { addUser, basic, PASSWORD } from "./basic_users.ts";
+
+const NORTH = {
+  id: "5c2e4a1b-6e0d-4a9b-8f6c-0d6a3f1e2b7c",
+  warehouse_name: "North",
+  warehouse_length: 1,
+  warehouse_width: 1,
+};
+const CHALLENGE = 'Basic realm="warehouse", charset="UTF-8"';
+
+type Headers = Record<string, string>;
+
+/** A server in basic mode, and devices that sign in there. */
+class Depot implements AsyncDisposable {
+  private constructor(readonly test: TestApp) {}
+
+  static async open(settings: Record<string, unknown> = {}): Promise<Depot> {
+    const test = await TestApp.open({ settings: { WAREHOUSE_AUTH: "basic", ...settings } });
+    await test.db.write((tx) => tx.insert(warehouses).values(NORTH));
+    return new Depot(test);
+  }
+
+  async ask(method: string, path: string, headers: Headers = {}, body?: unknown) {
+    const response = await this.test.app.request(`/api/v1${path}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { "Content-Type": "application/json" }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, response, body: text === "" ? null : JSON.parse(text) };
+  }
+
+  /** Signs in as a page does. */
+  async signIn(login = "ада", headers: Headers = {}) {
+    const { status, response, body } = await this.ask("POST", "/user_data/login?session=1", {
+      ...basic(login, PASSWORD),
+      "X-Session-User": "",
+      "User-Agent": "Phone",
+      ...headers,
+    });
+    const [cookie = ""] = response.headers.get("Set-Cookie")?.split(";") ?? [];
+    return { status, body, response, page: { Cookie: cookie, "X-Session-User": body.id ?? "" } };
+  }
+
+  status = async (...sent: Parameters<Depot["ask"]>) => (await this.ask(...sent)).status;
+
+  async audit(): Promise<[string, string, unknown][]> {
+    const { body } = await this.ask("GET", "/warehouse_audit", basic("ада", PASSWORD));
+    return body.records.map((
+      { user_login, action, details }: {
+        user_login: string;
+        action: string;
+        details: { after: Record<string, unknown>[] };
+      },
+    ) => {
+      const { id: _, user_login: of, ...rest } = details.after[0]!;
+      return [`${user_login} ${action} ${of}`, rest];
+    });
+  }
+
+  [Symbol.asyncDispose]() {
+    return this.test[Symbol.asyncDispose]();
+  }
+}
+
+Deno.test("sessions: a page signs in once; the API alone gets no cookie, and is asked as before", async () => {
+  await using depot = await Depot.open();
+  const { id } = await addUser(depot.test.db);
+  const login = await depot.ask("POST", "/user_data/login", basic("ада", PASSWORD));
+  assert.deepEqual([login.response.headers.get("Set-Cookie"), login.body.session], [
+    null,
+    undefined,
+  ]);
+  const before = Date.now();
+  const { body, response, page } = await depot.signIn();
+  assert.match(
+    response.headers.get("Set-Cookie")!,
+    /^warehouse\.sid=[\w-]{43}; Max-Age=4(3199|3200); Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+  assert.ok(body.session.expires_at >= before + 12 * 3_600_000);
+  assert.deepEqual({ ...body.session, expires_at: 0 }, {
+    expires_at: 0,
+    has_pin: false,
+    lock_minutes: 5,
+    second_factor: "off",
+  });
+  assert.equal(await depot.status("GET", "/warehouse_data/", page), 200);
+  // Another user has signed in elsewhere in this browser.
+  for (const other of [{ ...page, "X-Session-User": NORTH.id }, { "X-Session-User": id }]) {
+    const refused = await depot.ask("GET", "/warehouse_data/", other);
+    assert.deepEqual([refused.status, refused.response.headers.get("WWW-Authenticate")], [
+      401,
+      null,
+    ]);
+  }
+  const program = await depot.ask("GET", "/warehouse_data/");
+  assert.equal(program.response.headers.get("WWW-Authenticate"), CHALLENGE);
+  assert.equal(
+    await depot.status("POST", "/user_data/logout", { ...page, Origin: "https://evil.example" }),
+    403,
+  );
+  assert.equal(await depot.status("POST", "/user_data/logout", page), 200);
+  assert.equal(await depot.status("GET", "/warehouse_data/", page), 401);
+});
+
+Deno.test("sessions: listed, ended from another device, by an administrator, by a new password, at the end of the shift", async () => {
+  await using depot = await Depot.open();
+  const { db } = depot.test;
+  await addUser(db);
+  const eva = await addUser(db, { user_login: "eva", user_role: 1, uuid_warehouse: NORTH.id });
+  const first = await depot.signIn("eva");
+  const second = await depot.signIn("eva", { "User-Agent": "Scanner" });
+  const { body } = await depot.ask("GET", "/user_data/sessions", second.page);
+  const listed = body.sessions as { id: string; client: string; current: boolean }[];
+  assert.deepEqual(
+    new Map(listed.map(({ client, current }) => [client, current])),
+    new Map([["Scanner", true], ["Phone", false]]),
+  );
+  const phone = listed.find(({ client }) => client === "Phone")!.id;
+  // Nobody ends the sessions of others.
+  const ada = await depot.signIn();
+  assert.equal(await depot.status("DELETE", `/user_data/sessions/${phone}`, ada.page), 204);
+  assert.equal(await depot.status("GET", "/user_data/sessions", first.page), 200);
+  assert.equal(await depot.status("DELETE", `/user_data/sessions/${phone}`, second.page), 204);
+  assert.equal(await depot.status("GET", "/user_data/sessions", first.page), 401);
+
+  assert.equal(await depot.status("DELETE", `/user_data/${eva.id}/sessions`, second.page), 403);
+  assert.equal(await depot.status("DELETE", `/user_data/${eva.id}/sessions`, ada.page), 204);
+  assert.equal(await depot.status("GET", "/user_data/sessions", second.page), 401);
+  assert.equal(await depot.status("DELETE", `/user_data/${NORTH.id}/sessions`, ada.page), 404);
+
+  const third = await depot.signIn("eva");
+  // The same browser signs in again: its former session ends.
+  const fourth = await depot.signIn("eva", { Cookie: third.page.Cookie });
+  assert.equal(await depot.status("GET", "/user_data/sessions", third.page), 401);
+  const same = eq(warehouseUsers.id, eva.id);
+  await db.write((tx) => tx.update(warehouseUsers).set({ user_fio: "Eva" }).where(same));
+  assert.equal(await depot.status("GET", "/user_data/sessions", fourth.page), 200);
+  const user_password = await quickHash("another password");
+  assert.equal(
+    await depot.status("PUT", `/user_data/${eva.id}`, ada.page, { user_password }),
+    200,
+  );
+  assert.equal(await depot.status("GET", "/user_data/sessions", fourth.page), 401);
+
+  await db.write((tx) => tx.update(sessions).set({ expires_at: Date.now() - 1 }));
+  assert.equal(await depot.status("GET", "/user_data/sessions", ada.page), 401);
+  assert.deepEqual((await depot.audit()).map(([what]) => what), [
+    "ада update eva",
+    "eva sign_in eva",
+    "eva sign_in eva",
+    "ада end_sessions eva",
+    "eva end_sessions eva",
+    "ада sign_in ада",
+    "eva sign_in eva",
+    "eva sign_in eva",
+  ]);
+});
+
+Deno.test("PIN: 4 to 8 digits, checked by the server; the fifth wrong one in a row ends the session", async () => {
+  await using depot = await Depot.open();
+  await addUser(depot.test.db);
+  const eva = await addUser(depot.test.db, { user_login: "eva", user_role: 1 });
+  const { page } = await depot.signIn("eva");
+  const unlock = (pin: string) => depot.ask("POST", "/user_data/unlock", page, { pin });
+  assert.deepEqual([(await unlock("2580")).status, (await unlock("2580")).body.error], [
+    409,
+    "There is no PIN",
+  ]);
+  for (const pin of ["123", "123456789", "12a4", 1234]) {
+    const { status, body } = await depot.ask("PUT", "/user_data/pin", page, { pin });
+    assert.deepEqual([status, body.error], [400, "pin: expected 4 to 8 digits"]);
+  }
+  assert.equal(await depot.status("PUT", "/user_data/pin", page, { pin: "2580" }), 204);
+  const [row] = await depot.test.db.read.select().from(signInFactors);
+  assert.match(row!.pin_hash!, /^\$argon2id\$/);
+  assert.equal((await depot.signIn("eva")).body.session.has_pin, true);
+  const wrong = async () => {
+    const { status, body } = await unlock("2581");
+    return [status, body.attempts_left];
+  };
+  assert.deepEqual([await wrong(), await wrong()], [[403, 4], [403, 3]]);
+  assert.equal((await unlock("2580")).status, 200);
+  for (const left of [4, 3, 2, 1]) assert.deepEqual(await wrong(), [403, left]);
+  assert.deepEqual(await wrong(), [401, undefined]);
+  assert.equal((await unlock("2580")).status, 401);
+
+  const again = await depot.signIn("eva");
+  const ada = await depot.signIn();
+  assert.equal(await depot.status("DELETE", `/user_data/${eva.id}/pin`, again.page), 403);
+  assert.equal(await depot.status("DELETE", `/user_data/${eva.id}/pin`, ada.page), 204);
+  assert.equal((await depot.signIn("eva")).body.session.has_pin, false);
+});
+
+Deno.test("two-step sign-in: set up by a code, asked at each login, each code accepted once", async () => {
+  await using depot = await Depot.open();
+  await addUser(depot.test.db);
+  const bert = await addUser(depot.test.db, { user_login: "bert", user_role: 2 });
+  const { page } = await depot.signIn("bert");
+  assert.equal(await depot.status("PUT", "/user_data/second_factor", page, { code: "1" }), 409);
+  const { body: { secret } } = await depot.ask("POST", "/user_data/second_factor", page);
+  const codeAt = (timestamp: number) => new TOTP({ secret }).generate({ timestamp });
+  const now = Date.now();
+  const refused = await depot.ask("PUT", "/user_data/second_factor", page, { code: "wrong" });
+  assert.deepEqual([refused.status, refused.body.error], [403, "code: the code is wrong"]);
+  const { body: { recovery_codes: [recovery, other] } } = await depot.ask(
+    "PUT",
+    "/user_data/second_factor",
+    page,
+    { code: codeAt(now - 30_000) },
+  );
+  assert.equal(await depot.status("POST", "/user_data/second_factor", page), 409);
+  // The session goes on; the password alone opens nothing.
+  assert.equal(await depot.status("GET", "/warehouse_data/", page), 200);
+  const alone = basic("bert", PASSWORD);
+  const api = await depot.ask("GET", "/warehouse_data/", alone);
+  assert.deepEqual([api.status, api.body.second_factor], [401, true]);
+  const login = await depot.ask("POST", "/user_data/login", alone);
+  assert.deepEqual([login.status, login.body], [401, {
+    error: "A one-time code is required: send it as X-One-Time-Code",
+    second_factor: true,
+  }]);
+  const withCode = async (code: string) =>
+    (await depot.signIn("bert", { "X-One-Time-Code": code })).status;
+  assert.equal(await withCode("000000"), 401);
+  assert.equal(await withCode(codeAt(now)), 200);
+  assert.equal(await withCode(codeAt(now)), 401);
+  assert.equal(await withCode(recovery), 200);
+  assert.equal(await withCode(recovery), 401);
+  // A password without the right code does not forget failures.
+  for (let guess = 0; guess < 9; guess++) await withCode("000000");
+  assert.equal(await withCode(other), 429);
+
+  const ada = await depot.signIn();
+  assert.equal(await depot.status("DELETE", `/user_data/${bert.id}/second_factor`, ada.page), 204);
+  assert.deepEqual((await depot.audit()).filter(([what]) => what.includes("factor")), [
+    ["ада second_factor bert", { second_factor: "off" }],
+    ["bert second_factor bert", { recovery_codes_left: 9 }],
+    ["bert second_factor bert", { second_factor: "on" }],
+  ]);
+});
+
+Deno.test("two-step sign-in: one's own is turned off by a code alone", async () => {
+  await using depot = await Depot.open();
+  await addUser(depot.test.db);
+  const { page } = await depot.signIn();
+  const { body: { secret } } = await depot.ask("POST", "/user_data/second_factor", page);
+  const code = new TOTP({ secret }).generate();
+  const { body } = await depot.ask("PUT", "/user_data/second_factor", page, { code });
+  assert.equal(await depot.status("DELETE", "/user_data/second_factor", page), 403);
+  const headers = { ...page, "X-One-Time-Code": body.recovery_codes[0] };
+  assert.equal(await depot.status("DELETE", "/user_data/second_factor", headers), 204);
+  assert.equal(await depot.status("GET", "/warehouse_data/", basic("ада", PASSWORD)), 200);
+});
+
+Deno.test("REQUIRE_TWO_FACTOR: nothing is open to the role until it is set up, and Basic never", async () => {
+  await using depot = await Depot.open({ REQUIRE_TWO_FACTOR: ["administrator"] });
+  await addUser(depot.test.db);
+  await addUser(depot.test.db, { user_login: "eva", user_role: 1 });
+  assert.equal(await depot.status("GET", "/warehouse_data/", basic("eva", PASSWORD)), 200);
+  assert.equal(await depot.status("GET", "/warehouse_data/", basic("ада", PASSWORD)), 401);
+  const { page, body } = await depot.signIn();
+  assert.equal(body.session.second_factor, "needed");
+  const refused = await depot.ask("GET", "/warehouse_data/", page);
+  assert.deepEqual([refused.status, refused.body], [403, {
+    error: "Your role requires two-step sign-in: set it up first",
+    second_factor: true,
+  }]);
+  assert.equal(await depot.status("PUT", "/user_data/pin", page, { pin: "2580" }), 403);
+  const { body: { secret } } = await depot.ask("POST", "/user_data/second_factor", page);
+  const code = new TOTP({ secret }).generate();
+  assert.equal(await depot.status("PUT", "/user_data/second_factor", page, { code }), 200);
+  assert.equal(await depot.status("GET", "/warehouse_data/", page), 200);
+});
