@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { refusal } from "../domain/app_error.ts";
-import { route } from "./contract/route.ts";
+import { at } from "./contract/route.ts";
 import type { Services } from "./services.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isLoopbackName, parseHost } from "../domain/host_name.ts";
@@ -23,42 +23,36 @@ export const Readiness = z.object({ status: z.enum(["ready", "full"]) }).meta({
  */
 export function healthRoutes({ db, storage, log }: Pick<Services, "db" | "storage" | "log">) {
   return new Hono()
-    .get(
-      "/healthz",
-      route({
-        id: "getHealth",
-        tag: "Server",
-        summary: "Responds while the process is running.",
-        who: "anybody",
-        answers: { 200: { about: "Success.", schema: Health } },
-      }, (c) => c.json({ status: "ok" as const }, 200, NOT_STORED)),
-    )
-    .get(
-      "/readyz",
-      route({
-        id: "getReadiness",
-        tag: "Server",
-        summary: "Responds while the database is available, too; `full` if there is no room for " +
-          "changes.",
-        who: "anybody",
-        answers: { 200: { about: "Success.", schema: Readiness } },
-        errors: [503],
-      }, async (c) => {
-        try {
-          const status = await db.availability();
-          if (status !== "unavailable") {
-            // Reads still work, so a load balancer must continue to send them here.
-            const isFull = status === "ready" && await storage.isFull();
-            return c.json({ status: isFull ? "full" as const : status }, 200, NOT_STORED);
-          }
-          log.error("The database does not respond");
-        } catch (error) {
-          log.error("The database does not respond", { error });
+    .get(...at("/healthz", {
+      id: "getHealth",
+      tag: "Server",
+      summary: "Responds while the process is running.",
+      who: "anybody",
+      answers: { 200: { about: "Success.", schema: Health } },
+    }, (c) => c.json({ status: "ok" as const }, 200, NOT_STORED)))
+    .get(...at("/readyz", {
+      id: "getReadiness",
+      tag: "Server",
+      summary: "Responds while the database is available, too; `full` if there is no room for " +
+        "changes.",
+      who: "anybody",
+      answers: { 200: { about: "Success.", schema: Readiness } },
+      errors: [503],
+    }, async (c) => {
+      try {
+        const status = await db.availability();
+        if (status !== "unavailable") {
+          // Reads still work, so a load balancer must continue to send them here.
+          const isFull = status === "ready" && await storage.isFull();
+          return c.json({ status: isFull ? "full" as const : status }, 200, NOT_STORED);
         }
-        const headers = { ...NOT_STORED, "Retry-After": "1" };
-        throw refusal(503, "database_silent", {}, { headers });
-      }),
-    );
+        log.error("The database does not respond");
+      } catch (error) {
+        log.error("The database does not respond", { error });
+      }
+      const headers = { ...NOT_STORED, "Retry-After": "1" };
+      throw refusal(503, "database_silent", {}, { headers });
+    }));
 }
 
 const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/;
@@ -69,26 +63,23 @@ export function metricsRoutes(
   { observation, settings }: Pick<Services, "observation" | "settings">,
 ) {
   const { registry } = observation;
-  return new Hono().get(
-    "/metrics",
-    route({
-      id: "getMetrics",
-      tag: "Server",
-      summary: "Metrics and load of this process, for Prometheus.",
-      description:
-        "If METRICS_TOKEN is set, it requires that bearer token; otherwise only programs on " +
-        "the same machine are admitted.",
-      who: "token",
-      answers: { 200: { about: "The metrics, as text.", type: "text/plain" } },
-      errors: [401, 403],
-    }, async (c) => {
-      assertMayRead(c, settings.METRICS_TOKEN);
-      return c.body(await registry.metrics(), 200, {
-        "Content-Type": registry.contentType,
-        "Cache-Control": "no-store",
-      });
-    }),
-  );
+  return new Hono().get(...at("/metrics", {
+    id: "getMetrics",
+    tag: "Server",
+    summary: "Metrics and load of this process, for Prometheus.",
+    description:
+      "If METRICS_TOKEN is set, it requires that bearer token; otherwise only programs on " +
+      "the same machine are admitted.",
+    who: "token",
+    answers: { 200: { about: "The metrics, as text.", type: "text/plain" } },
+    errors: [401, 403],
+  }, async (c) => {
+    assertMayRead(c, settings.METRICS_TOKEN);
+    return c.body(await registry.metrics(), 200, {
+      "Content-Type": registry.contentType,
+      "Cache-Control": "no-store",
+    });
+  }));
 }
 
 /**

@@ -106,6 +106,15 @@ export function route<const C extends Contract>(
   >;
 }
 
+/** Returns a path with the handler of its route, for `Hono.get` and so on: see {@link route}. */
+export function at<const P extends string, const C extends Contract>(
+  path: P,
+  contract: C,
+  handle: Handle<C>,
+): [path: P, handler: ContractHandler<C, InputOf<C>>] {
+  return [path, route(contract, handle)];
+}
+
 const ownContract = (handler: unknown): Contract | undefined =>
   (handler as { [CONTRACT]?: Contract })[CONTRACT];
 

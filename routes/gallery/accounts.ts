@@ -24,7 +24,7 @@ import {
 } from "../../domain/accounts/curator_records.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import { idText } from "../../domain/fields.ts";
-import { route } from "../contract/route.ts";
+import { at } from "../contract/route.ts";
 import { curatorOnly, editorInChiefOnly, lacksSecondFactor } from "../middleware/curator_only.ts";
 import { sessionIdOf } from "../middleware/session_cookie.ts";
 import { ownAccountRoutes } from "../own_account.ts";
@@ -48,59 +48,49 @@ export function accountRoutes(services: Services) {
     return account;
   };
   return new Hono()
-    .get(
-      "/auth/account",
-      route({
-        ...own,
-        id: "getOwnAccount",
-        summary: "The current account with its role.",
-        setsUp: true,
-        answers: { 200: { about: "The account.", schema: OwnAccount } },
-      }, (c) => {
-        const { id, username, role, two_step } = c.get("curator");
-        const needed = lacksSecondFactor(services.settings, role, two_step);
-        const second_factor = two_step
-          ? "on" as const
-          : needed
-          ? "needed" as const
-          : "off" as const;
-        return { id, username, role, second_factor };
-      }),
-    )
-    .post(
-      "/auth/password",
-      route({
-        ...own,
-        id: "changeOwnPassword",
-        summary: "Changes the password of the current account.",
-        description:
-          "Ends its other sessions. A wrong current password is 403 and counts as a failed " +
-          "login.",
-        json: PasswordChange,
-        answers: { 200: { about: "The password is changed.", schema: Done } },
-        errors: [403, 429],
-        keyed: false,
-      }, async (c) => {
-        const { current, password } = c.req.valid("json");
-        const curator = c.get("curator");
-        // Counted as a login attempt, so that an open browser cannot be used to guess it.
-        const { attempt, account, report } = await attemptLogin(
-          c,
-          services,
-          curator.username,
-          current,
-        );
-        if (account === undefined) {
-          report("wrong");
-          throw refusal(403, "current_password_wrong", {}, { where: "current" });
-        }
-        await db.write((tx) => forgetAttempts(tx, attempt));
-        await assertStrongPassword(password, curator.username);
-        const keep = sessionHash(sessionIdOf(c, services)!);
-        await setCuratorPassword(db, curator.id, password, { by: curator.username, keep, hash });
-        return { ok: true as const };
-      }),
-    )
+    .get(...at("/auth/account", {
+      ...own,
+      id: "getOwnAccount",
+      summary: "The current account with its role.",
+      setsUp: true,
+      answers: { 200: { about: "The account.", schema: OwnAccount } },
+    }, (c) => {
+      const { id, username, role, two_step } = c.get("curator");
+      const needed = lacksSecondFactor(services.settings, role, two_step);
+      const second_factor = two_step ? "on" as const : needed ? "needed" as const : "off" as const;
+      return { id, username, role, second_factor };
+    }))
+    .post(...at("/auth/password", {
+      ...own,
+      id: "changeOwnPassword",
+      summary: "Changes the password of the current account.",
+      description:
+        "Ends its other sessions. A wrong current password is 403 and counts as a failed " +
+        "login.",
+      json: PasswordChange,
+      answers: { 200: { about: "The password is changed.", schema: Done } },
+      errors: [403, 429],
+      keyed: false,
+    }, async (c) => {
+      const { current, password } = c.req.valid("json");
+      const curator = c.get("curator");
+      // Counted as a login attempt, so that an open browser cannot be used to guess it.
+      const { attempt, account, report } = await attemptLogin(
+        c,
+        services,
+        curator.username,
+        current,
+      );
+      if (account === undefined) {
+        report("wrong");
+        throw refusal(403, "current_password_wrong", {}, { where: "current" });
+      }
+      await db.write((tx) => forgetAttempts(tx, attempt));
+      await assertStrongPassword(password, curator.username);
+      const keep = sessionHash(sessionIdOf(c, services)!);
+      await setCuratorPassword(db, curator.id, password, { by: curator.username, keep, hash });
+      return { ok: true as const };
+    }))
     .route(
       "/auth",
       ownAccountRoutes(services, {
@@ -110,108 +100,90 @@ export function accountRoutes(services: Services) {
         ids: (id) => id,
       }),
     )
-    .get(
-      "/curators",
-      route({
-        ...chief,
-        id: "listCurators",
-        summary: "All accounts of curators, for editors in chief.",
-        answers: { 200: { about: "The accounts by name.", schema: CuratorAccounts } },
-        errors: [403],
-      }, async () => ({ accounts: await listCurators(db.read, Date.now()) })),
-    )
-    .post(
-      "/curators",
-      route({
-        ...chief,
-        id: "createCurator",
-        summary: "Creates an account.",
-        json: CuratorDraft,
-        answers: { 201: { about: "The account.", schema: CuratorAccount } },
-        errors: [403, 409],
-      }, async (c) => {
-        const { username, password, role } = c.req.valid("json");
-        await assertStrongPassword(password, username);
-        const by = c.get("curator").username;
-        const id = await addCurator(db, username, password, { role, by, hash });
-        return c.json(await accountOf(id), 201);
-      }),
-    )
-    .patch(
-      "/curators/:id",
-      route({
-        ...chief,
-        id: "changeCurator",
-        summary: "Changes the role of an account, or its password.",
-        description: "The last editor in chief cannot be changed (409).",
-        params,
-        json: CuratorChange,
-        answers: { 200: { about: "The account.", schema: CuratorAccount } },
-        errors: [403, 404, 409],
-        keyed: false,
-        example: { path: { id: CHANGED }, body: { role: "editor_in_chief" } },
-      }, async (c, { id }) => {
-        const { role, password } = c.req.valid("json");
-        const by = c.get("curator").username;
-        const { username } = await accountOf(id);
-        if (password !== undefined) await assertStrongPassword(password, username);
-        if (role !== undefined) await setCuratorRole(db, id, role, by);
-        if (password !== undefined) await setCuratorPassword(db, id, password, { by, hash });
-        return await accountOf(id);
-      }),
-    )
-    .delete(
-      "/curators/:id",
-      route({
-        ...chief,
-        id: "removeCurator",
-        summary: "Deletes an account and ends its sessions.",
-        description:
-          "Its changes remain in the log under its name. The last editor in chief cannot be " +
-          "deleted (409).",
-        params,
-        answers: { 204: { about: "Deleted." } },
-        errors: [403, 404, 409],
-        example: { path: { id: REMOVED } },
-      }, async (c, { id }) => {
-        await removeCurator(db, id, c.get("curator").username);
-        return c.body(null, 204);
-      }),
-    )
-    .delete(
-      "/curators/:id/sessions",
-      route({
-        ...chief,
-        id: "endSessions",
-        summary: "Ends all sessions of an account.",
-        params,
-        answers: { 204: { about: "The sessions are ended." } },
-        errors: [403, 404],
-        keyed: false,
-        example: { path: { id: CHANGED } },
-      }, async (c, { id }) => {
-        await endSessionsOf(
-          db,
-          curatorHolder(await accountOf(id)),
-          curatorHolder(c.get("curator")),
-        );
-        return c.body(null, 204);
-      }),
-    )
-    .delete(
-      "/curators/:id/second_factor",
-      route({
-        ...chief,
-        id: "resetSecondFactor",
-        summary: "Turns an account's two-step sign-in off, after its app is lost.",
-        params,
-        answers: { 204: { about: "It is off." } },
-        errors: [403, 404],
-        keyed: false,
-        example: { path: { id: CHANGED } },
-      }, async (c, { id }) => {
-        const holder = curatorHolder(await accountOf(id));
-        await removeSecondFactor(db, holder, curatorHolder(c.get("curator")));
-      }),
-    );
+    .get(...at("/curators", {
+      ...chief,
+      id: "listCurators",
+      summary: "All accounts of curators, for editors in chief.",
+      answers: { 200: { about: "The accounts by name.", schema: CuratorAccounts } },
+      errors: [403],
+    }, async () => ({ accounts: await listCurators(db.read, Date.now()) })))
+    .post(...at("/curators", {
+      ...chief,
+      id: "createCurator",
+      summary: "Creates an account.",
+      json: CuratorDraft,
+      answers: { 201: { about: "The account.", schema: CuratorAccount } },
+      errors: [403, 409],
+    }, async (c) => {
+      const { username, password, role } = c.req.valid("json");
+      await assertStrongPassword(password, username);
+      const by = c.get("curator").username;
+      const id = await addCurator(db, username, password, { role, by, hash });
+      return c.json(await accountOf(id), 201);
+    }))
+    .patch(...at("/curators/:id", {
+      ...chief,
+      id: "changeCurator",
+      summary: "Changes the role of an account, or its password.",
+      description: "The last editor in chief cannot be changed (409).",
+      params,
+      json: CuratorChange,
+      answers: { 200: { about: "The account.", schema: CuratorAccount } },
+      errors: [403, 404, 409],
+      keyed: false,
+      example: { path: { id: CHANGED }, body: { role: "editor_in_chief" } },
+    }, async (c, { id }) => {
+      const { role, password } = c.req.valid("json");
+      const by = c.get("curator").username;
+      const { username } = await accountOf(id);
+      if (password !== undefined) await assertStrongPassword(password, username);
+      if (role !== undefined) await setCuratorRole(db, id, role, by);
+      if (password !== undefined) await setCuratorPassword(db, id, password, { by, hash });
+      return await accountOf(id);
+    }))
+    .delete(...at("/curators/:id", {
+      ...chief,
+      id: "removeCurator",
+      summary: "Deletes an account and ends its sessions.",
+      description:
+        "Its changes remain in the log under its name. The last editor in chief cannot be " +
+        "deleted (409).",
+      params,
+      answers: { 204: { about: "Deleted." } },
+      errors: [403, 404, 409],
+      example: { path: { id: REMOVED } },
+    }, async (c, { id }) => {
+      await removeCurator(db, id, c.get("curator").username);
+      return c.body(null, 204);
+    }))
+    .delete(...at("/curators/:id/sessions", {
+      ...chief,
+      id: "endSessions",
+      summary: "Ends all sessions of an account.",
+      params,
+      answers: { 204: { about: "The sessions are ended." } },
+      errors: [403, 404],
+      keyed: false,
+      example: { path: { id: CHANGED } },
+    }, async (c, { id }) => {
+      await endSessionsOf(
+        db,
+        curatorHolder(await accountOf(id)),
+        curatorHolder(c.get("curator")),
+      );
+      return c.body(null, 204);
+    }))
+    .delete(...at("/curators/:id/second_factor", {
+      ...chief,
+      id: "resetSecondFactor",
+      summary: "Turns an account's two-step sign-in off, after its app is lost.",
+      params,
+      answers: { 204: { about: "It is off." } },
+      errors: [403, 404],
+      keyed: false,
+      example: { path: { id: CHANGED } },
+    }, async (c, { id }) => {
+      const holder = curatorHolder(await accountOf(id));
+      await removeSecondFactor(db, holder, curatorHolder(c.get("curator")));
+    }));
 }

@@ -18,7 +18,7 @@ import { AuditPage, AuditQuery, RestoreLog } from "../../domain/gallery/audit.ts
 import { idText, text, uuid } from "../../domain/fields.ts";
 import { EditedSince, RestoreAnswer } from "../../domain/gallery/editing/restore_records.ts";
 import { EXAMPLES, REPLACED, RESTORABLE } from "../openapi/examples.ts";
-import { route } from "../contract/route.ts";
+import { at } from "../contract/route.ts";
 import {
   assertEditorInChief,
   curatorOnly,
@@ -39,121 +39,103 @@ export function auditRoutes(services: Services) {
   ) => {
     if (await isOfMerge(db.read, part)) assertEditorInChief(c.get("curator"));
   };
-  return new Hono().post(
-    "/audit/:id/restore",
-    route({
-      id: "restoreEntry",
-      tag: "Editing",
-      summary: "Undoes the changes of a log entry.",
-      description:
-        "That is itself a change with an entry. Later edits are listed in `conflicts`; then " +
-        "nothing is restored.",
-      who: guard,
-      params: z.object({ id: idText().describe("The entry's id.") }),
-      query: z.object({
-        field: text({ min: 1, max: 100 }).optional()
-          .describe("The only field of the record to restore; default: all."),
-      }),
-      answers: {
-        200: { about: "The entry is undone.", schema: RestoreAnswer },
-        409: { about: "Something was edited since.", schema: EditedSince },
+  return new Hono().post(...at("/audit/:id/restore", {
+    id: "restoreEntry",
+    tag: "Editing",
+    summary: "Undoes the changes of a log entry.",
+    description:
+      "That is itself a change with an entry. Later edits are listed in `conflicts`; then " +
+      "nothing is restored.",
+    who: guard,
+    params: z.object({ id: idText().describe("The entry's id.") }),
+    query: z.object({
+      field: text({ min: 1, max: 100 }).optional()
+        .describe("The only field of the record to restore; default: all."),
+    }),
+    answers: {
+      200: { about: "The entry is undone.", schema: RestoreAnswer },
+      409: { about: "Something was edited since.", schema: EditedSince },
+    },
+    errors: [403, 404],
+    example: { path: { id: RESTORABLE } },
+  }, async (c, { id }) => {
+    await assertMayRestore(c, { entry: id });
+    return await restore(db, id, c.get("curator").username, c.req.valid("query").field);
+  })).post(...at("/audit/restore", {
+    id: "restoreLog",
+    tag: "Editing",
+    summary: "Undoes part of the log from a given time on.",
+    description:
+      "Restores a list, a record, or some fields of it to their state at that time, entry by " +
+      "entry, newest first. Other edits since then stay and are listed in `conflicts`. The " +
+      "undo is itself an operation.",
+    who: guard,
+    json: RestoreLog,
+    answers: { 200: { about: "Result of the undo.", schema: OperationRestored } },
+    errors: [403],
+    keyed: false,
+    example: {
+      body: {
+        since: 1_764_000_000_000,
+        target_type: "era",
+        target_id: 2,
+        fields: ["sort_order"],
       },
-      errors: [403, 404],
-      example: { path: { id: RESTORABLE } },
-    }, async (c, { id }) => {
-      await assertMayRestore(c, { entry: id });
-      return await restore(db, id, c.get("curator").username, c.req.valid("query").field);
-    }),
-  ).post(
-    "/audit/restore",
-    route({
-      id: "restoreLog",
-      tag: "Editing",
-      summary: "Undoes part of the log from a given time on.",
-      description:
-        "Restores a list, a record, or some fields of it to their state at that time, entry by " +
-        "entry, newest first. Other edits since then stay and are listed in `conflicts`. The " +
-        "undo is itself an operation.",
-      who: guard,
-      json: RestoreLog,
-      answers: { 200: { about: "Result of the undo.", schema: OperationRestored } },
-      errors: [403],
-      keyed: false,
-      example: {
-        body: {
-          since: 1_764_000_000_000,
-          target_type: "era",
-          target_id: 2,
-          fields: ["sort_order"],
-        },
-      },
-    }, async (c) => {
-      const part = c.req.valid("json");
-      await assertMayRestore(c, part);
-      const { username } = c.get("curator");
-      return await restoreLog(db, part, { username, signal: endOf(c) });
-    }),
-  ).post(
-    "/audit/operations/:id/restore",
-    route({
-      id: "restoreOperation",
-      tag: "Editing",
-      summary: "Undoes an operation as a whole.",
-      description:
-        "Undoes an import, a merge or a bulk change entry by entry, newest first. Later edits " +
-        "stay unchanged and are listed in `conflicts`. The undo is itself an operation.",
-      who: guard,
-      params: z.object({ id: uuid().describe("The operation's id.") }),
-      answers: { 200: { about: "Result of the undo.", schema: OperationRestored } },
-      errors: [403, 404],
-      keyed: false,
-      example: { path: { id: EXAMPLES.Operation.id } },
-    }, async (c, { id }) => {
-      await assertMayRestore(c, { operation: id });
-      const { username } = c.get("curator");
-      return await restoreOperation(db, id, { username, signal: endOf(c) });
-    }),
-  ).delete(
-    "/audit/:id/pictures",
-    route({
-      id: "eraseKeptPictures",
-      tag: "Editing",
-      summary: "Permanently deletes the picture that a log entry retains.",
-      description:
-        "A picture that was replaced, removed or deleted is retained for some time so that " +
-        "it can be restored. This ends the retention now, for instance for legal reasons. " +
-        "The log entry stays. Only for editors in chief.",
-      who: editorInChiefOnly(services),
-      params: z.object({ id: idText().describe("The entry's id.") }),
-      answers: { 204: { about: "Its files are deleted." } },
-      errors: [403, 404, 409],
-      example: { path: { id: REPLACED } },
-    }, async (c, { id }) => {
-      await eraseRetainedPictures(db, id, c.get("curator").username);
-      await pictures.tidy();
-      return c.body(null, 204);
-    }),
-  ).get(
-    "/audit/operations",
-    route({
-      id: "listOperations",
-      tag: "Curators' review",
-      summary: "Imports, merges and bulk changes, newest first.",
-      who: guard,
-      query: OperationsQuery,
-      answers: { 200: { about: "A page of operations.", schema: OperationsPage } },
-      example: { query: { limit: 10 } },
-    }, async (c) => await operationsPage(db.read, c.req.valid("query"))),
-  ).get(
-    "/audit",
-    route({
-      id: "listAudit",
-      tag: "Curators' review",
-      summary: "Changes by curators, newest first.",
-      who: guard,
-      query: AuditQuery,
-      answers: { 200: { about: "A page of the log.", schema: AuditPage } },
-      example: { query: { limit: 10 } },
-    }, async (c) => await auditPage(db.read, c.req.valid("query"))),
-  );
+    },
+  }, async (c) => {
+    const part = c.req.valid("json");
+    await assertMayRestore(c, part);
+    const { username } = c.get("curator");
+    return await restoreLog(db, part, { username, signal: endOf(c) });
+  })).post(...at("/audit/operations/:id/restore", {
+    id: "restoreOperation",
+    tag: "Editing",
+    summary: "Undoes an operation as a whole.",
+    description:
+      "Undoes an import, a merge or a bulk change entry by entry, newest first. Later edits " +
+      "stay unchanged and are listed in `conflicts`. The undo is itself an operation.",
+    who: guard,
+    params: z.object({ id: uuid().describe("The operation's id.") }),
+    answers: { 200: { about: "Result of the undo.", schema: OperationRestored } },
+    errors: [403, 404],
+    keyed: false,
+    example: { path: { id: EXAMPLES.Operation.id } },
+  }, async (c, { id }) => {
+    await assertMayRestore(c, { operation: id });
+    const { username } = c.get("curator");
+    return await restoreOperation(db, id, { username, signal: endOf(c) });
+  })).delete(...at("/audit/:id/pictures", {
+    id: "eraseKeptPictures",
+    tag: "Editing",
+    summary: "Permanently deletes the picture that a log entry retains.",
+    description:
+      "A picture that was replaced, removed or deleted is retained for some time so that " +
+      "it can be restored. This ends the retention now, for instance for legal reasons. " +
+      "The log entry stays. Only for editors in chief.",
+    who: editorInChiefOnly(services),
+    params: z.object({ id: idText().describe("The entry's id.") }),
+    answers: { 204: { about: "Its files are deleted." } },
+    errors: [403, 404, 409],
+    example: { path: { id: REPLACED } },
+  }, async (c, { id }) => {
+    await eraseRetainedPictures(db, id, c.get("curator").username);
+    await pictures.tidy();
+    return c.body(null, 204);
+  })).get(...at("/audit/operations", {
+    id: "listOperations",
+    tag: "Curators' review",
+    summary: "Imports, merges and bulk changes, newest first.",
+    who: guard,
+    query: OperationsQuery,
+    answers: { 200: { about: "A page of operations.", schema: OperationsPage } },
+    example: { query: { limit: 10 } },
+  }, async (c) => await operationsPage(db.read, c.req.valid("query")))).get(...at("/audit", {
+    id: "listAudit",
+    tag: "Curators' review",
+    summary: "Changes by curators, newest first.",
+    who: guard,
+    query: AuditQuery,
+    answers: { 200: { about: "A page of the log.", schema: AuditPage } },
+    example: { query: { limit: 10 } },
+  }, async (c) => await auditPage(db.read, c.req.valid("query"))));
 }

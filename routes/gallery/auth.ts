@@ -10,7 +10,7 @@ import { accountOf, endSession, openSession } from "../../db/accounts/sessions.t
 import { DUMMY_HASH } from "../../adapters/accounts/password.ts";
 import { type AppError, refusal } from "../../domain/app_error.ts";
 import { text } from "../../domain/fields.ts";
-import { route } from "../contract/route.ts";
+import { at } from "../contract/route.ts";
 import { clientAddress } from "../middleware/client.ts";
 import { curatorOf } from "../middleware/curator_only.ts";
 import { sessionIdOf, setSessionCookie } from "../middleware/session_cookie.ts";
@@ -94,83 +94,74 @@ export function secondFactorRefusal(c: Context, headers: Record<string, string> 
 export function authRoutes(services: Services) {
   const { db } = services;
   return new Hono()
-    .get(
-      "/auth/me",
-      route({
-        ...SESSION,
-        id: "getMe",
-        summary: "The current user: a visitor or a curator.",
-        answers: { 200: { about: "The role.", schema: Visitor, headers: ["Cache-Control"] } },
-      }, async (c) => {
-        const curator = await curatorOf(c, services);
-        const me = curator === undefined
-          ? { role: "user" as const }
-          : { role: "curator" as const, username: curator.username };
-        return c.json(me, 200, { "Cache-Control": "no-store" });
-      }),
-    )
-    .post(
-      "/auth/login",
-      route({
-        ...SESSION,
-        id: "logIn",
-        summary: "Logs a curator in.",
-        description: "After 10 failures of a username from an address in 15 minutes: 429. With " +
-          "two-step sign-in, 401 with `second_factor: true` until `X-One-Time-Code` is right.",
-        headers: [CODE_HEADER],
-        json: LoginBody,
-        answers: {
-          200: {
-            about: "The curator; the session is in the cookie.",
-            schema: SignedInCurator,
-            headers: ["Set-Cookie", "Cache-Control"],
-          },
+    .get(...at("/auth/me", {
+      ...SESSION,
+      id: "getMe",
+      summary: "The current user: a visitor or a curator.",
+      answers: { 200: { about: "The role.", schema: Visitor, headers: ["Cache-Control"] } },
+    }, async (c) => {
+      const curator = await curatorOf(c, services);
+      const me = curator === undefined
+        ? { role: "user" as const }
+        : { role: "curator" as const, username: curator.username };
+      return c.json(me, 200, { "Cache-Control": "no-store" });
+    }))
+    .post(...at("/auth/login", {
+      ...SESSION,
+      id: "logIn",
+      summary: "Logs a curator in.",
+      description: "After 10 failures of a username from an address in 15 minutes: 429. With " +
+        "two-step sign-in, 401 with `second_factor: true` until `X-One-Time-Code` is right.",
+      headers: [CODE_HEADER],
+      json: LoginBody,
+      answers: {
+        200: {
+          about: "The curator; the session is in the cookie.",
+          schema: SignedInCurator,
+          headers: ["Set-Cookie", "Cache-Control"],
         },
-        errors: [401, 429, 503],
-        keyed: false,
-      }, async (c) => {
-        const { username, password } = c.req.valid("json");
-        const { attempt, account, address, report } = await attemptLogin(
-          c,
-          services,
-          username,
-          password,
-        );
-        const session = account && await openSession(db, account, {
-          from: address,
-          client: c.req.header("User-Agent"),
-          previous: sessionIdOf(c, services),
-          now: Date.now(),
-          attempt,
-          code: c.req.header(CODE_HEADER),
-        });
-        if (session === "second_factor") {
-          report("wrong");
-          throw secondFactorRefusal(c);
-        }
-        if (account === undefined || session === undefined) {
-          report("wrong");
-          throw refusal(401, "username_or_password_wrong");
-        }
-        report("right");
-        setSessionCookie(c, services, session);
-        const me = { role: "curator" as const, username: account.username };
-        return c.json(me, 200, { "Cache-Control": "no-store" });
-      }),
-    )
-    .post(
-      "/auth/logout",
-      route({
-        ...SESSION,
-        id: "logOut",
-        summary: "Ends the session.",
-        answers: { 200: { about: "It is ended.", schema: Done, headers: ["Set-Cookie"] } },
-        keyed: false,
-      }, async (c) => {
-        const sessionId = sessionIdOf(c, services);
-        if (sessionId) await endSession(db, sessionId);
-        setSessionCookie(c, services);
-        return c.json({ ok: true as const }, 200, { "Cache-Control": "no-store" });
-      }),
-    );
+      },
+      errors: [401, 429, 503],
+      keyed: false,
+    }, async (c) => {
+      const { username, password } = c.req.valid("json");
+      const { attempt, account, address, report } = await attemptLogin(
+        c,
+        services,
+        username,
+        password,
+      );
+      const session = account && await openSession(db, account, {
+        from: address,
+        client: c.req.header("User-Agent"),
+        previous: sessionIdOf(c, services),
+        now: Date.now(),
+        attempt,
+        code: c.req.header(CODE_HEADER),
+      });
+      if (session === "second_factor") {
+        report("wrong");
+        throw secondFactorRefusal(c);
+      }
+      if (account === undefined || session === undefined) {
+        report("wrong");
+        throw refusal(401, "username_or_password_wrong");
+      }
+      report("right");
+      setSessionCookie(c, services, session);
+      const me = { role: "curator" as const, username: account.username };
+      return c.json(me, 200, { "Cache-Control": "no-store" });
+    }))
+    .post(...at("/auth/logout", {
+      ...SESSION,
+      id: "logOut",
+      summary: "Ends the session.",
+      answers: { 200: { about: "It is ended.", schema: Done, headers: ["Set-Cookie"] } },
+      keyed: false,
+    }, async (c) => {
+      const sessionId = sessionIdOf(c, services);
+      if (sessionId) await endSession(db, sessionId);
+      setSessionCookie(c, services);
+      return c.json({ ok: true as const }, 200, { "Cache-Control": "no-store" });
+    }));
 }

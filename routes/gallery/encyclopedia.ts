@@ -26,7 +26,7 @@ import {
   RejectBody,
 } from "../../domain/gallery/encyclopedia/records.ts";
 import { textOf, unpackMessages } from "../../domain/messages/message.ts";
-import { route } from "../contract/route.ts";
+import { at } from "../contract/route.ts";
 import { entityTag } from "../send_answer.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import { endOf } from "../middleware/limits.ts";
@@ -56,134 +56,110 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
   const single = { ...reading, params, example: { path: { id } } } as const;
   const currentReading = (id: number) => readingOf(db.read, { kind, id }, entityTag);
   routes
-    .get(
-      `/encyclopedia/${plural}`,
-      route({
-        ...reading,
-        id: `list${name}sToDecide`,
-        summary: `The ${plural} with undecided findings.`,
-        query: ReadingsQuery,
-        answers: { 200: { about: "A page of the list.", schema: ReadingsPage } },
-      }, async (c) => await undecidedReadings(db.read, kind, c.req.valid("query"))),
-    )
-    .get(
-      `/encyclopedia/${plural}/:id`,
-      route({
-        ...single,
-        id: `get${name}Reading`,
-        summary: `The latest findings about ${one}, with the evidence.`,
-        description:
-          "Sends no request to other servers. The findings are compared with the current " +
-          "record.",
-        answers: { 200: { about: "Candidates with evidence and fields.", schema: Reading } },
-        errors: [404],
-      }, (_, { id }) => currentReading(id)),
-    )
-    .post(
-      `/encyclopedia/${plural}/:id/read`,
-      route({
-        ...single,
-        id: `read${name}`,
-        summary: `Reads about ${one} in the encyclopedia and Wikidata.`,
-        description:
-          "By the title of its article or its Wikidata item; if neither is known or exists, " +
-          "candidates are searched by name. The record is not changed. If a request to " +
-          "another server fails, the previous findings stay.",
-        answers: { 200: { about: "The findings.", schema: Reading } },
-        errors: [404, 502, 503, 504],
-        keyed: false,
-      }, async (c, { id }) => {
-        await readAbout(services, { kind, id }, { signal: endOf(c) });
-        return await currentReading(id);
-      }),
-    )
-    .post(
-      `/encyclopedia/${plural}/:id/link`,
-      route({
-        ...single,
-        id: `link${name}`,
-        summary: `Links ${one} to a candidate, and takes fields from it.`,
-        description:
-          "One operation of the log. A candidate found by name of which only the name agrees " +
-          "is refused with 409 unless a `reason` is given.",
-        headers: ["If-Match"],
-        json: LinkBody,
-        answers: {
-          200: { about: "The decision is stored.", schema: DecisionResult },
-          412: changedSince(kind),
-        },
-        errors: [404, 409],
-        example: { path: { id }, body: { item, fields: ["identifiers"] } },
-      }, async (c, { id }) => {
-        const { username } = c.get("curator");
-        const body = c.req.valid("json");
-        const operation = await link(db, { kind, id }, body, username, ifSeen(c));
-        return { operation, reading: await currentReading(id) };
-      }),
-    )
-    .post(
-      `/encyclopedia/${plural}/:id/reject`,
-      route({
-        ...single,
-        id: `reject${name}Candidates`,
-        summary: `Rejects candidates of ${one}, some or all of them.`,
-        json: RejectBody,
-        answers: { 200: { about: "Stored.", schema: DecisionResult } },
-        errors: [404, 409],
-        example: { path: { id }, body: { items: [item], reason: "Another of the same name" } },
-      }, async (c, { id }) => {
-        const { username } = c.get("curator");
-        const operation = await reject(db, { kind, id }, c.req.valid("json"), username);
-        return { operation, reading: await currentReading(id) };
-      }),
-    );
+    .get(...at(`/encyclopedia/${plural}`, {
+      ...reading,
+      id: `list${name}sToDecide`,
+      summary: `The ${plural} with undecided findings.`,
+      query: ReadingsQuery,
+      answers: { 200: { about: "A page of the list.", schema: ReadingsPage } },
+    }, async (c) => await undecidedReadings(db.read, kind, c.req.valid("query"))))
+    .get(...at(`/encyclopedia/${plural}/:id`, {
+      ...single,
+      id: `get${name}Reading`,
+      summary: `The latest findings about ${one}, with the evidence.`,
+      description:
+        "Sends no request to other servers. The findings are compared with the current " +
+        "record.",
+      answers: { 200: { about: "Candidates with evidence and fields.", schema: Reading } },
+      errors: [404],
+    }, (_, { id }) => currentReading(id)))
+    .post(...at(`/encyclopedia/${plural}/:id/read`, {
+      ...single,
+      id: `read${name}`,
+      summary: `Reads about ${one} in the encyclopedia and Wikidata.`,
+      description:
+        "By the title of its article or its Wikidata item; if neither is known or exists, " +
+        "candidates are searched by name. The record is not changed. If a request to " +
+        "another server fails, the previous findings stay.",
+      answers: { 200: { about: "The findings.", schema: Reading } },
+      errors: [404, 502, 503, 504],
+      keyed: false,
+    }, async (c, { id }) => {
+      await readAbout(services, { kind, id }, { signal: endOf(c) });
+      return await currentReading(id);
+    }))
+    .post(...at(`/encyclopedia/${plural}/:id/link`, {
+      ...single,
+      id: `link${name}`,
+      summary: `Links ${one} to a candidate, and takes fields from it.`,
+      description:
+        "One operation of the log. A candidate found by name of which only the name agrees " +
+        "is refused with 409 unless a `reason` is given.",
+      headers: ["If-Match"],
+      json: LinkBody,
+      answers: {
+        200: { about: "The decision is stored.", schema: DecisionResult },
+        412: changedSince(kind),
+      },
+      errors: [404, 409],
+      example: { path: { id }, body: { item, fields: ["identifiers"] } },
+    }, async (c, { id }) => {
+      const { username } = c.get("curator");
+      const body = c.req.valid("json");
+      const operation = await link(db, { kind, id }, body, username, ifSeen(c));
+      return { operation, reading: await currentReading(id) };
+    }))
+    .post(...at(`/encyclopedia/${plural}/:id/reject`, {
+      ...single,
+      id: `reject${name}Candidates`,
+      summary: `Rejects candidates of ${one}, some or all of them.`,
+      json: RejectBody,
+      answers: { 200: { about: "Stored.", schema: DecisionResult } },
+      errors: [404, 409],
+      example: { path: { id }, body: { items: [item], reason: "Another of the same name" } },
+    }, async (c, { id }) => {
+      const { username } = c.get("curator");
+      const operation = await reject(db, { kind, id }, c.req.valid("json"), username);
+      return { operation, reading: await currentReading(id) };
+    }));
 }
 
 function addJobRoutes(routes: Hono, services: Services): void {
   const jobs = new ReadingJobs(services);
   const reading = { tag: "Encyclopedia", who: curatorOnly(services) } as const;
   routes
-    .get(
-      "/encyclopedia/job",
-      route({
-        ...reading,
-        id: "getReadingJob",
-        summary: "Progress of the job that reads about many records.",
-        answers: { 200: { about: "The last job.", schema: LastJob } },
-      }, async (c) => {
-        const job = await jobs.last();
-        return { job: job === undefined ? null : localizedJob(c, job) };
-      }),
-    )
-    .post(
-      "/encyclopedia/job",
-      route({
-        ...reading,
-        id: "startReadingJob",
-        summary: "Starts reading about many records, one after another.",
-        description:
-          "Does not change the catalog: differences are listed for decisions. Only one job " +
-          "runs at a time.",
-        json: JobBody,
-        answers: { 202: { about: "The job has started.", schema: ReadingJob } },
-        errors: [409, 502],
-        example: { body: { kind: "artist", which: "unread" } },
-      }, async (c) => {
-        const job = await jobs.start(c.req.valid("json"), c.get("curator").username);
-        return c.json(localizedJob(c, job), 202);
-      }),
-    )
-    .delete(
-      "/encyclopedia/job",
-      route({
-        ...reading,
-        id: "stopReadingJob",
-        summary: "Stops the job; its findings so far stay.",
-        answers: { 200: { about: "The job has stopped.", schema: ReadingJob } },
-        errors: [409],
-        keyed: false,
-      }, async (c) => localizedJob(c, await jobs.stop())),
-    );
+    .get(...at("/encyclopedia/job", {
+      ...reading,
+      id: "getReadingJob",
+      summary: "Progress of the job that reads about many records.",
+      answers: { 200: { about: "The last job.", schema: LastJob } },
+    }, async (c) => {
+      const job = await jobs.last();
+      return { job: job === undefined ? null : localizedJob(c, job) };
+    }))
+    .post(...at("/encyclopedia/job", {
+      ...reading,
+      id: "startReadingJob",
+      summary: "Starts reading about many records, one after another.",
+      description:
+        "Does not change the catalog: differences are listed for decisions. Only one job " +
+        "runs at a time.",
+      json: JobBody,
+      answers: { 202: { about: "The job has started.", schema: ReadingJob } },
+      errors: [409, 502],
+      example: { body: { kind: "artist", which: "unread" } },
+    }, async (c) => {
+      const job = await jobs.start(c.req.valid("json"), c.get("curator").username);
+      return c.json(localizedJob(c, job), 202);
+    }))
+    .delete(...at("/encyclopedia/job", {
+      ...reading,
+      id: "stopReadingJob",
+      summary: "Stops the job; its findings so far stay.",
+      answers: { 200: { about: "The job has stopped.", schema: ReadingJob } },
+      errors: [409],
+      keyed: false,
+    }, async (c) => localizedJob(c, await jobs.stop())));
 }
 
 /** Returns a job with its error in the language of the client. */

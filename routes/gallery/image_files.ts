@@ -17,7 +17,7 @@ import {
   remakeThumbnail,
 } from "../../services/gallery/pictures/found_pictures.ts";
 import { IMAGE_FILE } from "../contract/contract.ts";
-import { route } from "../contract/route.ts";
+import { at } from "../contract/route.ts";
 import { requesterOf } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
 import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
@@ -125,26 +125,23 @@ export function imageFileRoutes(services: Services, thumbnails: MissingThumbnail
   };
   return new Hono()
     .use("/images/*", cors({ origin: "*", exposeHeaders: ["ETag", "Last-Modified"] }))
-    .get(
-      "/images/*",
-      route({
-        id: "getImageFile",
-        tag: "Image files",
-        summary: "An image file, by its relative path.",
-        description: "The path may have slashes in it. Any site may show the file.",
-        who: "anybody",
-        about: { path: "What stands in `image_path`, `thumbnail_path` or `portrait_path`." },
-        ...IMAGE_FILE,
-        errors: [404, 416, 503],
-        example: { path: { path: "samples/sunrise.jpg" } },
-      }, async (c) => {
-        const path = relativePath(new URL(c.req.url).pathname);
-        const sent = path &&
-          (await sendFile(c, services, path, REVALIDATE_FILE) ?? await sendInstead(c, path));
-        if (!sent) throw refusal(404, "nothing_at_path", { path: c.req.path });
-        return sent;
-      }),
-    );
+    .get(...at("/images/*", {
+      id: "getImageFile",
+      tag: "Image files",
+      summary: "An image file, by its relative path.",
+      description: "The path may have slashes in it. Any site may show the file.",
+      who: "anybody",
+      about: { path: "What stands in `image_path`, `thumbnail_path` or `portrait_path`." },
+      ...IMAGE_FILE,
+      errors: [404, 416, 503],
+      example: { path: { path: "samples/sunrise.jpg" } },
+    }, async (c) => {
+      const path = relativePath(new URL(c.req.url).pathname);
+      const sent = path &&
+        (await sendFile(c, services, path, REVALIDATE_FILE) ?? await sendInstead(c, path));
+      if (!sent) throw refusal(404, "nothing_at_path", { path: c.req.path });
+      return sent;
+    }));
 }
 
 /** Returns the path after `/images/`, decoded once; undefined when that cannot be. */
@@ -168,87 +165,81 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
   const scans = new WeightedGate(1, { maxQueued: MAX_WAITING_SCANS });
 
   return new Hono()
-    .get(
-      "/paintings/:id/image",
-      route({
-        id: "getPaintingImage",
-        tag: "Paintings",
-        summary: "The image of a painting.",
-        description:
-          "The local file; if there is none, other sources are searched once, and the picture " +
-          "found is stored, or with `FOUND_PICTURES=hold` shown to a curator first. An image " +
-          "that a curator has removed is never searched again.",
-        who: "anybody",
-        params: PaintingParam,
-        query: SizeQuery,
-        ...IMAGE_FILE,
-        answers: {
-          ...IMAGE_FILE.answers,
-          204: { about: "There is none, and the request has `missing=204`." },
-        },
-        errors: [404, 416, 503],
-        example: { ...SUNRISE, query: { size: "thumb" } },
-      }, async (c, { id }) => {
-        const target = { type: "painting", id } as const;
-        const { size, missing } = c.req.valid("query");
-        const requester = requesterOf(c);
-        const stored = async () => {
-          const row = await pictureRow(db.read, target);
-          if (row === undefined) throw notFound("painting", id);
-          const path = size === "full" ? row.full : row.thumbnail;
-          return { row, response: path ? await sendFile(c, services, path, A_DAY) : undefined };
-        };
-        /** Sends the other size while the requested one is missing. */
-        const otherSize = async (row: PictureRow) => {
-          const path = size === "thumb"
-            ? await thumbnails.fullImageInstead(target, requester)
-            : row.thumbnail;
-          return path ? await sendFile(c, services, path, REVALIDATE_FILE) : undefined;
-        };
-        const none = () => {
-          if (missing === "204") return c.body(null, 204, { "Cache-Control": "no-store" });
-          throw refusal(404, "painting_without_image", { id });
-        };
-        const { row, response } = await stored();
-        if (response) return response;
-        const seekable = maySearchPicture(row);
-        if (size === "thumb" || !seekable) {
-          const other = await otherSize(row);
-          if (other) return other;
-        }
-        if (!seekable) return none();
-        try {
-          // The work does not end when the first client disconnects, because others may wait for
-          // the same result.
-          const { client } = requester;
-          const means = { ...services, found: settings.FOUND_PICTURES };
-          const work = () => storingIfPossible(() => findPicture(means, id, { client }));
-          const find = () => gate.run(1, work, { client });
-          await flights.run(id, find);
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          log.info("No image was found outside", { painting: id, reason: error.message });
-        }
-        const now = await stored();
-        return now.response ?? await otherSize(now.row) ?? none();
-      }),
-    )
-    .post(
-      "/artists/:id/preload-images",
-      route({
-        id: "preloadArtistImages",
-        tag: "Artists",
-        summary: "Links an artist's paintings to image files that are stored already.",
-        description: "Nothing is downloaded; anybody may call it.",
-        who: "anybody",
-        params: ArtistParam,
-        answers: { 200: { about: "The numbers of paintings.", schema: PreloadedImages } },
-        errors: [404, 503],
-        keyed: false,
-        example: MONET,
-      }, async (c, { id }) => {
-        const requester = requesterOf(c);
-        return await scans.run(1, () => linkFoundPictures(services, id, requester), requester);
-      }),
-    );
+    .get(...at("/paintings/:id/image", {
+      id: "getPaintingImage",
+      tag: "Paintings",
+      summary: "The image of a painting.",
+      description:
+        "The local file; if there is none, other sources are searched once, and the picture " +
+        "found is stored, or with `FOUND_PICTURES=hold` shown to a curator first. An image " +
+        "that a curator has removed is never searched again.",
+      who: "anybody",
+      params: PaintingParam,
+      query: SizeQuery,
+      ...IMAGE_FILE,
+      answers: {
+        ...IMAGE_FILE.answers,
+        204: { about: "There is none, and the request has `missing=204`." },
+      },
+      errors: [404, 416, 503],
+      example: { ...SUNRISE, query: { size: "thumb" } },
+    }, async (c, { id }) => {
+      const target = { type: "painting", id } as const;
+      const { size, missing } = c.req.valid("query");
+      const requester = requesterOf(c);
+      const stored = async () => {
+        const row = await pictureRow(db.read, target);
+        if (row === undefined) throw notFound("painting", id);
+        const path = size === "full" ? row.full : row.thumbnail;
+        return { row, response: path ? await sendFile(c, services, path, A_DAY) : undefined };
+      };
+      /** Sends the other size while the requested one is missing. */
+      const otherSize = async (row: PictureRow) => {
+        const path = size === "thumb"
+          ? await thumbnails.fullImageInstead(target, requester)
+          : row.thumbnail;
+        return path ? await sendFile(c, services, path, REVALIDATE_FILE) : undefined;
+      };
+      const none = () => {
+        if (missing === "204") return c.body(null, 204, { "Cache-Control": "no-store" });
+        throw refusal(404, "painting_without_image", { id });
+      };
+      const { row, response } = await stored();
+      if (response) return response;
+      const seekable = maySearchPicture(row);
+      if (size === "thumb" || !seekable) {
+        const other = await otherSize(row);
+        if (other) return other;
+      }
+      if (!seekable) return none();
+      try {
+        // The work does not end when the first client disconnects, because others may wait for
+        // the same result.
+        const { client } = requester;
+        const means = { ...services, found: settings.FOUND_PICTURES };
+        const work = () => storingIfPossible(() => findPicture(means, id, { client }));
+        const find = () => gate.run(1, work, { client });
+        await flights.run(id, find);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        log.info("No image was found outside", { painting: id, reason: error.message });
+      }
+      const now = await stored();
+      return now.response ?? await otherSize(now.row) ?? none();
+    }))
+    .post(...at("/artists/:id/preload-images", {
+      id: "preloadArtistImages",
+      tag: "Artists",
+      summary: "Links an artist's paintings to image files that are stored already.",
+      description: "Nothing is downloaded; anybody may call it.",
+      who: "anybody",
+      params: ArtistParam,
+      answers: { 200: { about: "The numbers of paintings.", schema: PreloadedImages } },
+      errors: [404, 503],
+      keyed: false,
+      example: MONET,
+    }, async (c, { id }) => {
+      const requester = requesterOf(c);
+      return await scans.run(1, () => linkFoundPictures(services, id, requester), requester);
+    }));
 }

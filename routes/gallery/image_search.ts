@@ -11,7 +11,7 @@ import {
   FoundImage,
   FoundImages,
 } from "../../domain/gallery/found_images.ts";
-import { route } from "../contract/route.ts";
+import { at } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import { endOf } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
@@ -88,64 +88,49 @@ export function imageSearchRoutes(services: Services) {
   const artist = { ...search, params: ArtistParam, example: MONET } as const;
 
   return new Hono()
-    .get(
-      "/paintings/:id/debug-image-search",
-      route({
-        ...painting,
-        id: "findPaintingImage",
-        summary: "The best picture that the sources have for a painting.",
-        answers: { 200: { about: "The picture.", schema: BestImage } },
-      }, async (c, { id }) => await sources.search.best(await paintingOf(id), signalOf(c))),
-    )
-    .get(
-      "/paintings/:id/debug-image-search/more",
-      route({
-        ...painting,
-        id: "findPaintingImages",
-        summary: "Many pictures that the sources have for a painting.",
-        query: MoreQuery,
-        answers: { 200: { about: "The pictures, best first.", schema: FoundImages } },
-        example: { ...SUNRISE, query: { limit: 5 } },
-      }, async (c, { id }) => await more(c, await paintingOf(id), c.req.valid("query"))),
-    )
-    .get(
-      "/artists/:id/debug-portrait-search",
-      route({
-        ...artist,
-        id: "findPortrait",
-        summary: "The best portrait that the sources have of an artist.",
-        answers: { 200: { about: "The portrait.", schema: BestPortrait } },
-      }, async (c, { id }) => {
-        const subject = await artistOf(id);
-        return await sources.search.bestPortrait(subject, signalOf(c));
-      }),
-    )
-    .get(
-      "/artists/:id/debug-portrait-search/more",
-      route({
-        ...artist,
-        id: "findPortraits",
-        summary: "Many portraits that the sources have of an artist.",
-        query: MoreQuery,
-        answers: { 200: { about: "The portraits, best first.", schema: FoundImages } },
-        example: { ...MONET, query: { limit: 5 } },
-      }, async (c, { id }) => await more(c, await artistOf(id), c.req.valid("query"))),
-    )
-    .get(
-      "/debug/image-proxy",
-      route({
-        ...search,
-        id: "previewImage",
-        summary: "A picture from another source, for a preview.",
-        description: "Addresses of private networks are refused, redirects to them too.",
-        query: ProxyQuery,
-        answers: { 200: { about: "The picture.", type: "image/*", headers: ["Cache-Control"] } },
-        errors: [502, 503, 504],
-        example: { query: { url: "https://upload.example.org/monet/sunrise.jpg" } },
-      }, async (c) => {
-        const { url } = c.req.valid("query");
-        const { bytes, type } = await sources.preview(url, signalOf(c));
-        return c.body(bytes, 200, { ...PROXY_HEADERS, "Content-Type": type });
-      }),
-    );
+    .get(...at("/paintings/:id/debug-image-search", {
+      ...painting,
+      id: "findPaintingImage",
+      summary: "The best picture that the sources have for a painting.",
+      answers: { 200: { about: "The picture.", schema: BestImage } },
+    }, async (c, { id }) => await sources.search.best(await paintingOf(id), signalOf(c))))
+    .get(...at("/paintings/:id/debug-image-search/more", {
+      ...painting,
+      id: "findPaintingImages",
+      summary: "Many pictures that the sources have for a painting.",
+      query: MoreQuery,
+      answers: { 200: { about: "The pictures, best first.", schema: FoundImages } },
+      example: { ...SUNRISE, query: { limit: 5 } },
+    }, async (c, { id }) => await more(c, await paintingOf(id), c.req.valid("query"))))
+    .get(...at("/artists/:id/debug-portrait-search", {
+      ...artist,
+      id: "findPortrait",
+      summary: "The best portrait that the sources have of an artist.",
+      answers: { 200: { about: "The portrait.", schema: BestPortrait } },
+    }, async (c, { id }) => {
+      const subject = await artistOf(id);
+      return await sources.search.bestPortrait(subject, signalOf(c));
+    }))
+    .get(...at("/artists/:id/debug-portrait-search/more", {
+      ...artist,
+      id: "findPortraits",
+      summary: "Many portraits that the sources have of an artist.",
+      query: MoreQuery,
+      answers: { 200: { about: "The portraits, best first.", schema: FoundImages } },
+      example: { ...MONET, query: { limit: 5 } },
+    }, async (c, { id }) => await more(c, await artistOf(id), c.req.valid("query"))))
+    .get(...at("/debug/image-proxy", {
+      ...search,
+      id: "previewImage",
+      summary: "A picture from another source, for a preview.",
+      description: "Addresses of private networks are refused, redirects to them too.",
+      query: ProxyQuery,
+      answers: { 200: { about: "The picture.", type: "image/*", headers: ["Cache-Control"] } },
+      errors: [502, 503, 504],
+      example: { query: { url: "https://upload.example.org/monet/sunrise.jpg" } },
+    }, async (c) => {
+      const { url } = c.req.valid("query");
+      const { bytes, type } = await sources.preview(url, signalOf(c));
+      return c.body(bytes, 200, { ...PROXY_HEADERS, "Content-Type": type });
+    }));
 }

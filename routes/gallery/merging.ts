@@ -16,7 +16,7 @@ import {
   mergePreview,
   mergeResult,
 } from "../../domain/gallery/editing/merge_records.ts";
-import { route } from "../contract/route.ts";
+import { at } from "../contract/route.ts";
 import { curatorOnly, editorInChiefOnly } from "../middleware/curator_only.ts";
 import type { Services } from "../services.ts";
 import { changedSince, ifSeen } from "./record_routes.ts";
@@ -42,19 +42,16 @@ const EXAMPLES = {
 export function mergingRoutes(services: Services): Hono {
   const routes = new Hono();
   for (const kind of MERGED_KINDS) addRoutes(routes, services, kind);
-  return routes.get(
-    "/doubles/pictures",
-    route({
-      id: "listPictureLookalikes",
-      tag: "Editing",
-      who: curatorOnly(services),
-      summary: "Paintings whose pictures look like the same picture.",
-      description:
-        "By a perceptual hash, whatever their titles and artists. Pairs marked as distinct " +
-        "are omitted, as are pictures that have not been analysed yet.",
-      answers: { 200: { about: "The pairs, by id.", schema: PictureLookalikes } },
-    }, async () => ({ pairs: await services.duplicates.pictures() })),
-  );
+  return routes.get(...at("/doubles/pictures", {
+    id: "listPictureLookalikes",
+    tag: "Editing",
+    who: curatorOnly(services),
+    summary: "Paintings whose pictures look like the same picture.",
+    description:
+      "By a perceptual hash, whatever their titles and artists. Pairs marked as distinct " +
+      "are omitted, as are pictures that have not been analysed yet.",
+    answers: { 200: { about: "The pairs, by id.", schema: PictureLookalikes } },
+  }, async () => ({ pairs: await services.duplicates.pictures() })));
 }
 
 function addRoutes(routes: Hono, services: Services, kind: MergedKind): void {
@@ -66,86 +63,75 @@ function addRoutes(routes: Hono, services: Services, kind: MergedKind): void {
   const schemas = MERGING[kind];
   const { id, into, distinct: [one, other] } = EXAMPLES[kind];
   routes
-    .get(
-      `/doubles/${plural}`,
-      route({
-        ...editing,
-        id: `list${name}Doubles`,
-        summary: `Pairs of ${plural} that may be duplicates.`,
-        description:
-          "Pairs with the same or similar names whose years are consistent; for paintings, " +
-          "those of one artist, followed by those whose pictures look the same. Pairs " +
-          "marked as distinct are omitted.",
-        query: z.object({
-          offset: integerText({ min: 0, max: 10_000_000 }).default(0).describe(
-            "Number of entries to skip.",
-          ),
-          limit: integerText({ min: 1, max: 200 }).default(50).describe("Maximum number of pairs."),
-        }),
-        answers: { 200: { about: "A page of the list.", schema: DoublesPage } },
-      }, async (c) => {
-        const { offset, limit } = c.req.valid("query");
-        return await duplicates.page(kind, offset, limit);
+    .get(...at(`/doubles/${plural}`, {
+      ...editing,
+      id: `list${name}Doubles`,
+      summary: `Pairs of ${plural} that may be duplicates.`,
+      description:
+        "Pairs with the same or similar names whose years are consistent; for paintings, " +
+        "those of one artist, followed by those whose pictures look the same. Pairs " +
+        "marked as distinct are omitted.",
+      query: z.object({
+        offset: integerText({ min: 0, max: 10_000_000 }).default(0).describe(
+          "Number of entries to skip.",
+        ),
+        limit: integerText({ min: 1, max: 200 }).default(50).describe("Maximum number of pairs."),
       }),
-    )
-    .post(
-      `/doubles/${plural}/distinct`,
-      route({
-        ...editing,
-        id: `mark${name}sDistinct`,
-        summary: `Marks two ${plural} as distinct.`,
-        json: DistinctPair,
-        answers: { 200: { about: "Stored.", schema: DistinctPair } },
-        example: { body: { one, other } },
-      }, async (c) => {
-        const pair = { kind, ...c.req.valid("json") };
-        await markDistinct(db, pair, c.get("curator").username);
-        return c.req.valid("json");
-      }),
-    )
-    .get(
+      answers: { 200: { about: "A page of the list.", schema: DoublesPage } },
+    }, async (c) => {
+      const { offset, limit } = c.req.valid("query");
+      return await duplicates.page(kind, offset, limit);
+    }))
+    .post(...at(`/doubles/${plural}/distinct`, {
+      ...editing,
+      id: `mark${name}sDistinct`,
+      summary: `Marks two ${plural} as distinct.`,
+      json: DistinctPair,
+      answers: { 200: { about: "Stored.", schema: DistinctPair } },
+      example: { body: { one, other } },
+    }, async (c) => {
+      const pair = { kind, ...c.req.valid("json") };
+      await markDistinct(db, pair, c.get("curator").username);
+      return c.req.valid("json");
+    }))
+    .get(...at(
       `/records/${plural}/:id/merge`,
-      route(
-        {
-          ...editing,
-          id: `preview${name}Merge`,
-          summary: `Two ${plural} side by side, for a merge.`,
-          params,
-          query: z.object({ into: integerText({ min: 1 }).describe(`The remaining ${kind}.`) }),
-          answers: { 200: { about: "Both, with their differences.", schema: schemas.preview } },
-          errors: [404],
-          example: { path: { id }, query: { into } },
-        },
-        async (c, { id }) =>
-          await previewMerge(db.read, { kind, id, into: c.req.valid("query").into }),
-      ),
-    )
-    .post(
-      `/${plural}/:id/merge`,
-      route({
+      {
         ...editing,
-        who: editorInChiefOnly(services),
-        id: `merge${name}`,
-        summary: `Merges ${kind === "artist" ? "an" : "a"} ${kind} into another one.`,
-        description:
-          "Its links are moved to the other, whose fields stay unless `take` names them. Its " +
-          "id then redirects to the other with 308. The operation can be undone: `POST " +
-          "/api/audit/operations/{id}/restore`.",
+        id: `preview${name}Merge`,
+        summary: `Two ${plural} side by side, for a merge.`,
         params,
-        headers: ["If-Match"],
-        json: schemas.body,
-        answers: {
-          200: { about: "The merged record.", schema: schemas.merged },
-          412: changedSince(kind),
-        },
-        errors: [403, 404],
-        example: { path: { id }, body: { into, reason: "Entered twice" } },
-      }, async (c, { id }) => {
-        const sent = c.req.valid("json");
-        const { username } = c.get("curator");
-        const done = await mergeRecords(db, { kind, id, ...sent }, username, ifSeen(c, sent));
-        await services.pictures.tidy();
-        return done;
-      }),
-    );
+        query: z.object({ into: integerText({ min: 1 }).describe(`The remaining ${kind}.`) }),
+        answers: { 200: { about: "Both, with their differences.", schema: schemas.preview } },
+        errors: [404],
+        example: { path: { id }, query: { into } },
+      },
+      async (c, { id }) =>
+        await previewMerge(db.read, { kind, id, into: c.req.valid("query").into }),
+    ))
+    .post(...at(`/${plural}/:id/merge`, {
+      ...editing,
+      who: editorInChiefOnly(services),
+      id: `merge${name}`,
+      summary: `Merges ${kind === "artist" ? "an" : "a"} ${kind} into another one.`,
+      description:
+        "Its links are moved to the other, whose fields stay unless `take` names them. Its " +
+        "id then redirects to the other with 308. The operation can be undone: `POST " +
+        "/api/audit/operations/{id}/restore`.",
+      params,
+      headers: ["If-Match"],
+      json: schemas.body,
+      answers: {
+        200: { about: "The merged record.", schema: schemas.merged },
+        412: changedSince(kind),
+      },
+      errors: [403, 404],
+      example: { path: { id }, body: { into, reason: "Entered twice" } },
+    }, async (c, { id }) => {
+      const sent = c.req.valid("json");
+      const { username } = c.get("curator");
+      const done = await mergeRecords(db, { kind, id, ...sent }, username, ifSeen(c, sent));
+      await services.pictures.tidy();
+      return done;
+    }));
 }

@@ -14,7 +14,7 @@ import { GalleryPainting } from "../../domain/gallery/records.ts";
 import { PaintingContext, PaintingPage } from "../../domain/gallery/painting_records.ts";
 import { expecting, unless } from "../../domain/messages/expecting.ts";
 import { cachedAnswer } from "../contract/contract.ts";
-import { route } from "../contract/route.ts";
+import { at } from "../contract/route.ts";
 import type { Services } from "../services.ts";
 import { senderOf } from "../send_answer.ts";
 import { PaintingParam, SUNRISE } from "./params.ts";
@@ -66,71 +66,53 @@ const ColourQuery = z.object({
 export function paintingRoutes({ db, answers }: Services) {
   const sendPainting = senderOf(answers, "painting");
   return new Hono()
-    .get(
-      "/paintings",
-      route(
-        {
-          tag: "Paintings",
-          who: "anybody",
-          id: "listPaintings",
-          summary: "Some paintings, in the order of their ids in the query.",
-          query: IdsQuery,
-          ...cachedAnswer("Those that exist.", z.array(GalleryPainting)),
-          example: { query: { ids: "1193,1194" } },
-        },
-        (c) =>
-          sendPainting(
-            c,
-            () => paintingsWithIds(db.read, idsOf(c.req.valid("query").ids)),
-            "review",
-          ),
-      ),
-    )
-    .get(
-      "/paintings/:id",
-      route({
-        ...PAINTING,
-        id: "getPainting",
-        summary: "A painting with its influences and annotations.",
-        ...cachedAnswer("The painting.", PaintingPage),
-      }, (c, { id }) => sendPainting(c, () => paintingPage(db.read, id), "review")),
-    )
-    .get(
-      "/paintings/:id/context",
-      route({
-        ...PAINTING,
-        id: "getPaintingContext",
-        summary: "The artist of a painting, and the paintings before and after it by year.",
-        ...cachedAnswer("What its page needs besides.", PaintingContext),
-      }, (c, { id }) => sendPainting(c, () => paintingContext(db.read, id))),
-    )
-    .get(
-      "/paintings/:id/similar",
-      route({
-        ...PAINTING,
-        id: "getSimilarPaintings",
-        summary: "The paintings whose pictures are most similar to that of one.",
-        description:
-          `By colour and by composition separately, nearest first, at most ${MAX_SIMILAR} of ` +
-          "each; frame, mount and paper are ignored. Empty while its picture is missing or " +
-          "has not been analysed yet.",
-        ...cachedAnswer("The paintings.", SimilarPaintings),
-      }, (c, { id }) => sendPainting(c, () => similarPaintings(db.background, id))),
-    )
-    .get(
-      "/search/colour",
-      route({
-        id: "searchByColour",
-        tag: "Catalog",
-        summary: "Paintings whose pictures contain certain colours, nearest first.",
-        who: "anybody",
-        query: ColourQuery,
-        ...cachedAnswer("The paintings.", z.array(ColourMatch)),
-        example: { query: { c: "2a4d69:0.5", limit: 12 } },
-      }, (c) => {
-        const { c: texts, limit, ...filter } = c.req.valid("query");
-        const colours = readColours([texts].flat())!;
-        return sendPainting(c, () => paintingsByColour(db.background, colours, filter, limit));
-      }),
-    );
+    .get(...at("/paintings", {
+      tag: "Paintings",
+      who: "anybody",
+      id: "listPaintings",
+      summary: "Some paintings, in the order of their ids in the query.",
+      query: IdsQuery,
+      ...cachedAnswer("Those that exist.", z.array(GalleryPainting)),
+      example: { query: { ids: "1193,1194" } },
+    }, (c) =>
+      sendPainting(
+        c,
+        () => paintingsWithIds(db.read, idsOf(c.req.valid("query").ids)),
+        "review",
+      )))
+    .get(...at("/paintings/:id", {
+      ...PAINTING,
+      id: "getPainting",
+      summary: "A painting with its influences and annotations.",
+      ...cachedAnswer("The painting.", PaintingPage),
+    }, (c, { id }) => sendPainting(c, () => paintingPage(db.read, id), "review")))
+    .get(...at("/paintings/:id/context", {
+      ...PAINTING,
+      id: "getPaintingContext",
+      summary: "The artist of a painting, and the paintings before and after it by year.",
+      ...cachedAnswer("What its page needs besides.", PaintingContext),
+    }, (c, { id }) => sendPainting(c, () => paintingContext(db.read, id))))
+    .get(...at("/paintings/:id/similar", {
+      ...PAINTING,
+      id: "getSimilarPaintings",
+      summary: "The paintings whose pictures are most similar to that of one.",
+      description:
+        `By colour and by composition separately, nearest first, at most ${MAX_SIMILAR} of ` +
+        "each; frame, mount and paper are ignored. Empty while its picture is missing or " +
+        "has not been analysed yet.",
+      ...cachedAnswer("The paintings.", SimilarPaintings),
+    }, (c, { id }) => sendPainting(c, () => similarPaintings(db.background, id))))
+    .get(...at("/search/colour", {
+      id: "searchByColour",
+      tag: "Catalog",
+      summary: "Paintings whose pictures contain certain colours, nearest first.",
+      who: "anybody",
+      query: ColourQuery,
+      ...cachedAnswer("The paintings.", z.array(ColourMatch)),
+      example: { query: { c: "2a4d69:0.5", limit: 12 } },
+    }, (c) => {
+      const { c: texts, limit, ...filter } = c.req.valid("query");
+      const colours = readColours([texts].flat())!;
+      return sendPainting(c, () => paintingsByColour(db.background, colours, filter, limit));
+    }));
 }

@@ -14,7 +14,7 @@ import { supportedType } from "../../domain/images/image_type.ts";
 import { UploadBody } from "../../domain/images/upload.ts";
 import { unless } from "../../domain/messages/expecting.ts";
 import { BODY_LIMITS } from "../contract/contract.ts";
-import { assertJson, invalid, isJson, jsonBody, route } from "../contract/route.ts";
+import { assertJson, at, invalid, isJson, jsonBody, route } from "../contract/route.ts";
 import { curatorOnly, type CuratorVariables } from "../middleware/curator_only.ts";
 import { bodyPieces, declaredLength, readBody, requesterOf } from "../middleware/limits.ts";
 import {
@@ -272,36 +272,30 @@ export function pictureChangeRoutes(services: Services) {
         );
       }),
     )
-    .post(
-      "/paintings/:id/fix-image",
-      route({
-        ...painting,
-        ...fixes,
-        id: "fixPaintingImage",
-        summary: "Replaces the image of a painting by one from a URL.",
-        answers: IMAGE,
-      }, async (c, { id }) => {
-        const obtain = download(c.req.valid("json"));
-        return replacedImage(
-          await replace(c, { type: "painting", id }, "painting.fix_image", obtain),
-        );
-      }),
-    )
-    .post(
-      "/artists/:id/fix-portrait",
-      route({
-        ...artist,
-        ...fixes,
-        id: "fixPortrait",
-        summary: "Replaces the portrait of an artist by one from a URL.",
-        answers: PORTRAIT,
-      }, async (c, { id }) => {
-        const obtain = download(c.req.valid("json"));
-        return replacedPortrait(
-          await replace(c, { type: "artist", id }, "artist.fix_portrait", obtain),
-        );
-      }),
-    );
+    .post(...at("/paintings/:id/fix-image", {
+      ...painting,
+      ...fixes,
+      id: "fixPaintingImage",
+      summary: "Replaces the image of a painting by one from a URL.",
+      answers: IMAGE,
+    }, async (c, { id }) => {
+      const obtain = download(c.req.valid("json"));
+      return replacedImage(
+        await replace(c, { type: "painting", id }, "painting.fix_image", obtain),
+      );
+    }))
+    .post(...at("/artists/:id/fix-portrait", {
+      ...artist,
+      ...fixes,
+      id: "fixPortrait",
+      summary: "Replaces the portrait of an artist by one from a URL.",
+      answers: PORTRAIT,
+    }, async (c, { id }) => {
+      const obtain = download(c.req.valid("json"));
+      return replacedPortrait(
+        await replace(c, { type: "artist", id }, "artist.fix_portrait", obtain),
+      );
+    }));
 }
 
 function replacedImage({ full, thumbnail, cacheKey }: PublishedImage) {

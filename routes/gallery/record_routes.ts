@@ -48,7 +48,7 @@ import { CHANGED_SINCE, StillUsed } from "../../domain/gallery/editing/refusal_r
 import { unless } from "../../domain/messages/expecting.ts";
 import { textOf } from "../../domain/messages/message.ts";
 import type { Answer, ContractResponse } from "../contract/contract.ts";
-import { route } from "../contract/route.ts";
+import { at } from "../contract/route.ts";
 import { entityTag, ifMatchTags } from "../send_answer.ts";
 import { curatorOnly, type CuratorVariables } from "../middleware/curator_only.ts";
 import { exampleNamed } from "../openapi/examples.ts";
@@ -117,58 +117,49 @@ function addDrafts(routes: Hono, services: Services): void {
   const example = { path: { form: "painting.1193" } };
   const draft = { was: { year: 1872 }, mine: { year: 1873 } };
   routes
-    .get(
-      "/drafts/:form",
-      route({
-        ...contract,
-        id: "readDraft",
-        summary: "What the curator has typed into a form and not saved.",
-        description: "Only the curator's own; `{}` if there is nothing. Retained for 30 days.",
-        answers: { 200: { about: "Former and typed values.", schema: FormDraft } },
-        example,
-      }, async (c, { form }) => await draftOf(db.read, c.get("curator").id, form) ?? {}),
-    )
-    .put(
-      "/drafts/:form",
-      route({
-        ...contract,
-        id: "storeDraft",
-        summary: "Stores what the curator has typed into a form, or forgets it.",
-        description: "`{}` forgets it.",
-        json: FormDraft,
-        answers: { 204: { about: "Stored." } },
-        example: { ...example, body: draft },
-      }, async (c, { form }) => {
-        const sent = c.req.valid("json");
-        const storedFields = sent.mine === undefined ? undefined : sent;
-        await storeDraft(db, c.get("curator").id, form, storedFields, Date.now());
-        return c.body(null, 204);
-      }),
-    );
+    .get(...at("/drafts/:form", {
+      ...contract,
+      id: "readDraft",
+      summary: "What the curator has typed into a form and not saved.",
+      description: "Only the curator's own; `{}` if there is nothing. Retained for 30 days.",
+      answers: { 200: { about: "Former and typed values.", schema: FormDraft } },
+      example,
+    }, async (c, { form }) => await draftOf(db.read, c.get("curator").id, form) ?? {}))
+    .put(...at("/drafts/:form", {
+      ...contract,
+      id: "storeDraft",
+      summary: "Stores what the curator has typed into a form, or forgets it.",
+      description: "`{}` forgets it.",
+      json: FormDraft,
+      answers: { 204: { about: "Stored." } },
+      example: { ...example, body: draft },
+    }, async (c, { form }) => {
+      const sent = c.req.valid("json");
+      const storedFields = sent.mine === undefined ? undefined : sent;
+      await storeDraft(db, c.get("curator").id, form, storedFields, Date.now());
+      return c.body(null, 204);
+    }));
 }
 
 /** Adds the list of a kind; before its records, whose path would match it. */
 function addList(routes: Hono, services: Services, kind: ListedKind): void {
   const { background } = services.db;
   const many = PLURALS[kind];
-  routes.get(
-    `/records/${many}/list`,
-    route({
-      tag: "Editing",
-      who: curatorOnly(services),
-      id: `list${many[0]!.toUpperCase()}${many.slice(1)}OfDesk`,
-      summary: `The ${many} with filters and counts, sorted, page by page.`,
-      description: "With `counts=1` and `limit=0`, the counts alone.",
-      query: LIST_QUERY[kind],
-      answers: { 200: { about: "A page of the list.", schema: listPageSchema(kind) } },
-      example: { query: { sort: "year", limit: 2 } },
-    }, async (c) => {
-      const query = c.req.valid("query") as ListQuery;
-      const page = await listPage(background, kind, query);
-      const counts = query.counts ? await listCounts(background, kind, query) : null;
-      return { ...page, counts };
-    }),
-  );
+  routes.get(...at(`/records/${many}/list`, {
+    tag: "Editing",
+    who: curatorOnly(services),
+    id: `list${many[0]!.toUpperCase()}${many.slice(1)}OfDesk`,
+    summary: `The ${many} with filters and counts, sorted, page by page.`,
+    description: "With `counts=1` and `limit=0`, the counts alone.",
+    query: LIST_QUERY[kind],
+    answers: { 200: { about: "A page of the list.", schema: listPageSchema(kind) } },
+    example: { query: { sort: "year", limit: 2 } },
+  }, async (c) => {
+    const query = c.req.valid("query") as ListQuery;
+    const page = await listPage(background, kind, query);
+    const counts = query.counts ? await listCounts(background, kind, query) : null;
+    return { ...page, counts };
+  }));
 }
 
 function addRoutes(routes: Hono, services: Services, kind: Kind): void {
@@ -185,200 +176,175 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
   const answer = (about: string): Answer => ({ about, schema: RECORD[kind], headers: ["ETag"] });
   const changed = changedSince(kind);
   routes
-    .get(
-      `/records/${plural}`,
-      route({
-        ...editing,
-        id: `listEdited${names}`,
-        summary: `The ${many} for editing, page by page.`,
-        query: z.object({
-          q: text({ min: 1, max: 200 }).optional().describe("Text in the name."),
-          of: integerText({ min: 1 }).optional()
-            .describe(
-              "Only records of the era, movement, artist or painting with this id.",
+    .get(...at(`/records/${plural}`, {
+      ...editing,
+      id: `listEdited${names}`,
+      summary: `The ${many} for editing, page by page.`,
+      query: z.object({
+        q: text({ min: 1, max: 200 }).optional().describe("Text in the name."),
+        of: integerText({ min: 1 }).optional()
+          .describe(
+            "Only records of the era, movement, artist or painting with this id.",
+          ),
+        offset: integerText({ min: 0, max: 10_000_000 }).default(0).describe(
+          "Number of entries to skip.",
+        ),
+        limit: integerText({ min: 1, max: MAX_PAGE }).default(50).describe(
+          "Maximum number of records.",
+        ),
+      }),
+      answers: {
+        200: {
+          about: "A page of the list.",
+          schema: z.object({
+            records: z.array(RECORD[kind]),
+            next: z.int().nullable().describe(
+              "The `offset` of the next page; null at the end.",
             ),
-          offset: integerText({ min: 0, max: 10_000_000 }).default(0).describe(
-            "Number of entries to skip.",
-          ),
-          limit: integerText({ min: 1, max: MAX_PAGE }).default(50).describe(
-            "Maximum number of records.",
-          ),
-        }),
-        answers: {
-          200: {
-            about: "A page of the list.",
-            schema: z.object({
-              records: z.array(RECORD[kind]),
-              next: z.int().nullable().describe(
-                "The `offset` of the next page; null at the end.",
-              ),
-            }),
-          },
+          }),
         },
-        example: { query: { limit: 5 } },
-      }, async (c) => await listRecords(db.read, kind, c.req.valid("query"))),
-    )
-    .get(
-      `/records/${plural}/:id`,
-      route({
-        ...single,
-        id: `getEdited${name}`,
-        summary: `One ${one} for editing, with its tag.`,
-        answers: { 200: answer(`The ${one}.`) },
-        errors: [404],
-        example: { path: { id } },
-      }, async (c, { id }) => {
-        const record = await findRecord(db.read, kind, id);
-        if (record === undefined) throw notFound(kind, id);
-        return tagged(c, record, 200);
+      },
+      example: { query: { limit: 5 } },
+    }, async (c) => await listRecords(db.read, kind, c.req.valid("query"))))
+    .get(...at(`/records/${plural}/:id`, {
+      ...single,
+      id: `getEdited${name}`,
+      summary: `One ${one} for editing, with its tag.`,
+      answers: { 200: answer(`The ${one}.`) },
+      errors: [404],
+      example: { path: { id } },
+    }, async (c, { id }) => {
+      const record = await findRecord(db.read, kind, id);
+      if (record === undefined) throw notFound(kind, id);
+      return tagged(c, record, 200);
+    }))
+    .put(...at(`/records/${plural}/:id/editors`, {
+      ...single,
+      id: `open${name}`,
+      summary: `Registers as an editor of the ${one}, and lists the other editors.`,
+      description:
+        "To be repeated every 20 seconds; after a minute without a request, the editor " +
+        "counts as gone. Nothing is locked.",
+      answers: { 200: { about: "The others, and the record's tag.", schema: RecordEditors } },
+      keyed: false,
+      example: { path: { id } },
+    }, async (c, { id }) => {
+      const editing = { kind, id, curator: c.get("curator").id };
+      const editors = await noteEditor(db, editing, Date.now());
+      const record = await findRecord(db.read, kind, id);
+      return { editors, tag: record === undefined ? null : entityTag(record) };
+    }))
+    .delete(...at(`/records/${plural}/:id/editors`, {
+      ...single,
+      id: `close${name}`,
+      summary: `Ends the registration as an editor of the ${one}.`,
+      answers: { 204: { about: "Stored." } },
+      keyed: false,
+      example: { path: { id } },
+    }, async (c, { id }) => {
+      await forgetEditor(db, { kind, id, curator: c.get("curator").id });
+      return c.body(null, 204);
+    }))
+    .post(...at(`/records/${plural}/bulk`, {
+      ...editing,
+      id: `changeMany${names}`,
+      summary: `Changes fields of many ${many} at once, as one operation.`,
+      description:
+        `At most ${MAX_BULK_ROWS} records per request; further requests continue the same ` +
+        "`operation`, and may stop in between. With `dry_run=1` everything is performed " +
+        "and rolled back: `records` then has the outcome for each. `POST " +
+        "/api/audit/operations/{id}/restore` undoes the whole operation.",
+      query: z.object({
+        dry_run: z.enum(["0", "1"]).default("0").transform((sent) => sent === "1")
+          .describe("`1`: nothing is written."),
       }),
-    )
-    .put(
-      `/records/${plural}/:id/editors`,
-      route({
-        ...single,
-        id: `open${name}`,
-        summary: `Registers as an editor of the ${one}, and lists the other editors.`,
-        description:
-          "To be repeated every 20 seconds; after a minute without a request, the editor " +
-          "counts as gone. Nothing is locked.",
-        answers: { 200: { about: "The others, and the record's tag.", schema: RecordEditors } },
-        keyed: false,
-        example: { path: { id } },
-      }, async (c, { id }) => {
-        const editing = { kind, id, curator: c.get("curator").id };
-        const editors = await noteEditor(db, editing, Date.now());
-        const record = await findRecord(db.read, kind, id);
-        return { editors, tag: record === undefined ? null : entityTag(record) };
-      }),
-    )
-    .delete(
-      `/records/${plural}/:id/editors`,
-      route({
-        ...single,
-        id: `close${name}`,
-        summary: `Ends the registration as an editor of the ${one}.`,
-        answers: { 204: { about: "Stored." } },
-        keyed: false,
-        example: { path: { id } },
-      }, async (c, { id }) => {
-        await forgetEditor(db, { kind, id, curator: c.get("curator").id });
-        return c.body(null, 204);
-      }),
-    )
-    .post(
-      `/records/${plural}/bulk`,
-      route({
-        ...editing,
-        id: `changeMany${names}`,
-        summary: `Changes fields of many ${many} at once, as one operation.`,
-        description:
-          `At most ${MAX_BULK_ROWS} records per request; further requests continue the same ` +
-          "`operation`, and may stop in between. With `dry_run=1` everything is performed " +
-          "and rolled back: `records` then has the outcome for each. `POST " +
-          "/api/audit/operations/{id}/restore` undoes the whole operation.",
-        query: z.object({
-          dry_run: z.enum(["0", "1"]).default("0").transform((sent) => sent === "1")
-            .describe("`1`: nothing is written."),
-        }),
-        json: BulkBody,
-        size: "record",
-        answers: { 200: { about: "The outcome of each.", schema: BULK_ANSWER[kind] } },
-        errors: [404],
-        example: {
-          query: { dry_run: "1" },
-          body: {
-            records: [{ id }],
-            changes: Object.entries(changes).map(([field, value]) => ({
-              field,
-              act: "set",
-              value,
-            })),
-          },
+      json: BulkBody,
+      size: "record",
+      answers: { 200: { about: "The outcome of each.", schema: BULK_ANSWER[kind] } },
+      errors: [404],
+      example: {
+        query: { dry_run: "1" },
+        body: {
+          records: [{ id }],
+          changes: Object.entries(changes).map(([field, value]) => ({
+            field,
+            act: "set",
+            value,
+          })),
         },
-      }, async (c) => {
-        const { dry_run } = c.req.valid("query");
-        const options = { username: c.get("curator").username, dryRun: dry_run, tagOf: entityTag };
-        const report = await changeMany(db, kind, c.req.valid("json"), options);
-        const language = languageOf(c);
-        const records = report.records.map(({ error, ...one }) => ({
-          ...one,
-          error: error === null ? null : textOf(error, language),
-        }));
-        const count = (outcome: string) => records.filter((one) => one.outcome === outcome).length;
-        return c.json({
-          dry_run,
-          changed: count("changed"),
-          unchanged: count("unchanged"),
-          refused: count("refused"),
-          records,
-          operation: report.operation,
-        });
-      }),
-    )
-    .post(
-      `/${plural}`,
-      route({
-        ...editing,
-        id: `create${name}`,
-        summary: `Creates ${an.toLowerCase()} ${one}.`,
-        json: DRAFT[kind],
-        size: "record",
-        answers: { 201: answer(`The ${one} with its id.`) },
-        errors: [409],
-      }, async (c) => {
-        const { username } = c.get("curator");
-        return tagged(c, await create(db, kind, c.req.valid("json") as Fields, username), 201);
-      }),
-    )
-    .patch(
-      `/${plural}/:id`,
-      route({
-        ...single,
-        id: `change${name}`,
-        summary: `Changes ${an.toLowerCase()} ${one}.`,
-        description:
-          "Changes the given fields; the others stay. If `If-Match` does not match, the " +
-          "response is 412 with the current record (`current`) and the changes that were " +
-          "`sent`.",
-        headers: ["If-Match"],
-        json: CHANGES[kind],
-        size: "record",
-        answers: { 200: answer("The whole record."), 412: changed },
-        errors: [404, 409],
-        example: { path: { id }, body: changes },
-      }, async (c, { id }) => {
-        const sent = c.req.valid("json") as Fields;
-        const { username } = c.get("curator");
-        return tagged(c, await change(db, kind, id, sent, username, ifSeen(c, sent)), 200);
-      }),
-    );
+      },
+    }, async (c) => {
+      const { dry_run } = c.req.valid("query");
+      const options = { username: c.get("curator").username, dryRun: dry_run, tagOf: entityTag };
+      const report = await changeMany(db, kind, c.req.valid("json"), options);
+      const language = languageOf(c);
+      const records = report.records.map(({ error, ...one }) => ({
+        ...one,
+        error: error === null ? null : textOf(error, language),
+      }));
+      const count = (outcome: string) => records.filter((one) => one.outcome === outcome).length;
+      return c.json({
+        dry_run,
+        changed: count("changed"),
+        unchanged: count("unchanged"),
+        refused: count("refused"),
+        records,
+        operation: report.operation,
+      });
+    }))
+    .post(...at(`/${plural}`, {
+      ...editing,
+      id: `create${name}`,
+      summary: `Creates ${an.toLowerCase()} ${one}.`,
+      json: DRAFT[kind],
+      size: "record",
+      answers: { 201: answer(`The ${one} with its id.`) },
+      errors: [409],
+    }, async (c) => {
+      const { username } = c.get("curator");
+      return tagged(c, await create(db, kind, c.req.valid("json") as Fields, username), 201);
+    }))
+    .patch(...at(`/${plural}/:id`, {
+      ...single,
+      id: `change${name}`,
+      summary: `Changes ${an.toLowerCase()} ${one}.`,
+      description: "Changes the given fields; the others stay. If `If-Match` does not match, the " +
+        "response is 412 with the current record (`current`) and the changes that were " +
+        "`sent`.",
+      headers: ["If-Match"],
+      json: CHANGES[kind],
+      size: "record",
+      answers: { 200: answer("The whole record."), 412: changed },
+      errors: [404, 409],
+      example: { path: { id }, body: changes },
+    }, async (c, { id }) => {
+      const sent = c.req.valid("json") as Fields;
+      const { username } = c.get("curator");
+      return tagged(c, await change(db, kind, id, sent, username, ifSeen(c, sent)), 200);
+    }));
   // A painting is deleted by a separate route, whose response is specified.
   if (kind === "painting") return;
-  routes.delete(
-    `/${plural}/:id`,
-    route({
-      ...single,
-      id: `remove${name}`,
-      summary: `Removes ${an.toLowerCase()} ${one} that nothing uses.`,
-      description:
-        "If other records use it, the response is 409 with `used_by`, their numbers, unless " +
-        "`with` includes them in the deletion. The log retains all deleted records.",
-      headers: ["If-Match"],
-      query: z.object({
-        with: With,
-      }),
-      answers: { 204: { about: "Deleted." }, 409: STILL_USED, 412: changed },
-      errors: [404],
-      example: { path: { id }, ...(along && { query: { with: along } }) },
-    }, async (c, { id }) => {
-      const { username } = c.get("curator");
-      const { with: along } = c.req.valid("query");
-      await remove(db, kind, id, along, username, ifSeen(c));
-      await services.pictures.tidy();
-      return c.body(null, 204);
+  routes.delete(...at(`/${plural}/:id`, {
+    ...single,
+    id: `remove${name}`,
+    summary: `Removes ${an.toLowerCase()} ${one} that nothing uses.`,
+    description:
+      "If other records use it, the response is 409 with `used_by`, their numbers, unless " +
+      "`with` includes them in the deletion. The log retains all deleted records.",
+    headers: ["If-Match"],
+    query: z.object({
+      with: With,
     }),
-  );
+    answers: { 204: { about: "Deleted." }, 409: STILL_USED, 412: changed },
+    errors: [404],
+    example: { path: { id }, ...(along && { query: { with: along } }) },
+  }, async (c, { id }) => {
+    const { username } = c.get("curator");
+    const { with: along } = c.req.valid("query");
+    await remove(db, kind, id, along, username, ifSeen(c));
+    await services.pictures.tidy();
+    return c.body(null, 204);
+  }));
 }
 
 function tagged(

@@ -28,7 +28,7 @@ import {
   SPREADSHEET_KINDS,
   type SpreadsheetKind,
 } from "../../domain/gallery/transfer/spreadsheet_records.ts";
-import { assertJson, route } from "../contract/route.ts";
+import { assertJson, at } from "../contract/route.ts";
 import {
   attachment,
   FILE_BODY,
@@ -74,75 +74,65 @@ export function transferRoutes(services: Services) {
   const routes = new Hono();
   for (const kind of SPREADSHEET_KINDS) addSpreadsheetRoutes(routes, services, kind);
   return routes
-    .get(
-      "/export/catalog.json",
-      route({
-        ...TRANSFER,
-        id: "exportCatalog",
-        summary: "The whole catalog as one JSON document, without accounts.",
-        description:
-          "It is a snapshot. Image files are not included; the command `export catalog` " +
-          "copies them too.",
-        who: guard,
-        answers: {
-          200: { about: "The document.", schema: CatalogDocument, ...FILE },
-        },
-        errors: [503],
-      }, (c) => {
-        const pieces = textBytes(exportCatalog(db, new Date()));
-        return attachment(c, "catalog.json", "application/json", pieces, PRIVATE);
-      }),
-    )
-    .get(
-      "/export/catalog.csv.zip",
-      route({
-        ...TRANSFER,
-        id: "exportCatalogCsv",
-        summary: "The whole catalog as CSV files in a ZIP archive, one per list.",
-        who: guard,
-        answers: { 200: { about: "The archive.", type: "application/zip", ...FILE } },
-        errors: [503],
-      }, async (c) => {
-        const { zipped } = await import("../../domain/files/zip.ts");
-        const now = new Date();
-        const archive = zipped(exportCatalogCsv(db, now), now);
-        return attachment(c, "catalog.csv.zip", "application/zip", archive, PRIVATE);
-      }),
-    )
-    .post(
-      "/import/catalog",
-      route({
-        ...TRANSFER,
-        id: "importCatalog",
-        summary: "Imports an exported document.",
-        description:
-          "If there is no catalog yet, everything is imported unchanged, with its ids and " +
-          "its log. If the document is a copy of the existing catalog, records are matched " +
-          "by their ids; pictures, review flags and the log stay. A document of another " +
-          "catalog is refused with 409.",
-        who: guard,
-        query: ImportQuery,
-        body: { schema: CatalogDocument, asAnswered: true },
-        size: "batch",
-        command: "deno task depot import catalog FILE",
-        answers: importAnswers(ImportedCatalog),
-        errors: [409, 503],
-        example: { query: { dry_run: "1" } },
-      }, async (c) => {
-        assertJson(c);
-        const { dry_run: dryRun, partial } = c.req.valid("query");
-        const { username } = c.get("curator");
-        const file = [await readBody(c)];
-        const document = await workers.run(
-          "readCatalog",
-          { file },
-          { ...requesterOf(c), transfer: true },
-        );
-        const options = { username, dryRun, partial, signal: endOf(c) };
-        const { without_pictures, ...report } = await importCatalog(db, document, options);
-        return { ...imported(c, report, dryRun), without_pictures };
-      }),
-    );
+    .get(...at("/export/catalog.json", {
+      ...TRANSFER,
+      id: "exportCatalog",
+      summary: "The whole catalog as one JSON document, without accounts.",
+      description: "It is a snapshot. Image files are not included; the command `export catalog` " +
+        "copies them too.",
+      who: guard,
+      answers: {
+        200: { about: "The document.", schema: CatalogDocument, ...FILE },
+      },
+      errors: [503],
+    }, (c) => {
+      const pieces = textBytes(exportCatalog(db, new Date()));
+      return attachment(c, "catalog.json", "application/json", pieces, PRIVATE);
+    }))
+    .get(...at("/export/catalog.csv.zip", {
+      ...TRANSFER,
+      id: "exportCatalogCsv",
+      summary: "The whole catalog as CSV files in a ZIP archive, one per list.",
+      who: guard,
+      answers: { 200: { about: "The archive.", type: "application/zip", ...FILE } },
+      errors: [503],
+    }, async (c) => {
+      const { zipped } = await import("../../domain/files/zip.ts");
+      const now = new Date();
+      const archive = zipped(exportCatalogCsv(db, now), now);
+      return attachment(c, "catalog.csv.zip", "application/zip", archive, PRIVATE);
+    }))
+    .post(...at("/import/catalog", {
+      ...TRANSFER,
+      id: "importCatalog",
+      summary: "Imports an exported document.",
+      description:
+        "If there is no catalog yet, everything is imported unchanged, with its ids and " +
+        "its log. If the document is a copy of the existing catalog, records are matched " +
+        "by their ids; pictures, review flags and the log stay. A document of another " +
+        "catalog is refused with 409.",
+      who: guard,
+      query: ImportQuery,
+      body: { schema: CatalogDocument, asAnswered: true },
+      size: "batch",
+      command: "deno task depot import catalog FILE",
+      answers: importAnswers(ImportedCatalog),
+      errors: [409, 503],
+      example: { query: { dry_run: "1" } },
+    }, async (c) => {
+      assertJson(c);
+      const { dry_run: dryRun, partial } = c.req.valid("query");
+      const { username } = c.get("curator");
+      const file = [await readBody(c)];
+      const document = await workers.run(
+        "readCatalog",
+        { file },
+        { ...requesterOf(c), transfer: true },
+      );
+      const options = { username, dryRun, partial, signal: endOf(c) };
+      const { without_pictures, ...report } = await importCatalog(db, document, options);
+      return { ...imported(c, report, dryRun), without_pictures };
+    }));
 }
 
 /** Adds the export and import of a spreadsheet of artists or paintings (an addition). */
@@ -150,93 +140,87 @@ function addSpreadsheetRoutes(routes: Hono, services: Services, kind: Spreadshee
   const { db, workers } = services;
   const many = PLURALS[kind];
   const id = many[0]!.toUpperCase() + many.slice(1);
-  routes.get(
-    `/export/${many}`,
-    route({
-      id: `export${id}`,
-      ...TRANSFER,
-      summary: `All ${many} as a spreadsheet, which can be changed and imported again.`,
-      who: curatorOnly(services),
-      query: RowsQuery,
-      answers: { 200: ROWS },
-      errors: [503],
-    }, (c) => {
-      const { format } = c.req.valid("query");
-      const pieces = exportSpreadsheet(db, kind, {
-        format,
-        language: languageOf(c),
-        now: new Date(),
-      });
-      return sendRows(c, many, format, pieces, PRIVATE);
-    }),
-  );
-  routes.post(
-    `/import/${many}`,
-    route({
-      id: `import${id}`,
-      ...TRANSFER,
-      summary: `Imports the ${many} of a CSV file or workbook, as one operation.`,
-      description: `Columns are ${FIELDS_OF[kind]}; other fields are never changed. ` +
-        "Rows are matched by `open_depot_id`, which only our exports have (or a column with that " +
-        "name in `columns`); else by identifiers or inventory number; else by name, ignoring case " +
-        "and diacritics (with the year, and for a painting the artist). Dates are in EDTF or in " +
-        "museums' notation, such as `c. 1885`, `1850-55`, `late 15th c.`. Duplicate rows are " +
-        "refused. Refusals name line, column and value.",
-      who: curatorOnly(services),
-      query: QUERIES[kind],
-      body: FILE_BODY,
-      size: "batch",
-      answers: importAnswers(ImportedSheet),
-      errors: [503],
-      example: { query: { mode: "both", dry_run: "1" }, body: SHEET_EXAMPLES[kind] },
-    }, async (c) => {
-      const { mode, clear_empty, movement, create_artists = false, ...query } = c.req.valid(
-        "query",
-      ) as z.output<typeof QUERIES.painting>;
-      const { dry_run: dryRun, partial } = query;
-      const { username } = c.get("curator");
-      const owner = { username, kind: many, meaning: meaningIn(kind, [], true) };
-      return await importFile(c, services, owner, query, async ({ sent, reading }) => {
-        const sheet = await readInTime(
-          workers.run("readSheet", { ...sent, kind, reading, clearEmpty: clear_empty }, {
-            ...requesterOf(c),
-            ...READING,
-          }),
-        );
-        const options = {
-          kind,
-          mode,
-          movement,
-          createArtists: create_artists,
-          username,
-          dryRun,
-          partial,
-        };
-        const report = await importSpreadsheet(db, sheet, { ...options, signal: endOf(c) });
-        const { skipped, warned } = report;
-        const language = languageOf(c);
-        const { columns, rows, read } = sheet;
-        // Problems of several columns have none.
-        const headingOf = (field: string) => columns.get(field.split(/[.[]/)[0]!)?.heading ?? field;
-        const refused = await refusedRowsOf(
-          c,
-          services,
-          { headings: read.headings, rows, source: read },
-          report.cells.map((cell) => ({ ...cell, column: headingOf(cell.field) })),
-        );
-        return {
-          ...imported(c, report, dryRun),
-          skipped,
-          warned,
-          warnings: report.warnings.map((one) => remarkText(one, language)),
-          ignored: read.unmapped,
-          read,
-          refused_cells: refused.cells,
-          ...refused.file,
-        };
-      });
-    }),
-  );
+  routes.get(...at(`/export/${many}`, {
+    id: `export${id}`,
+    ...TRANSFER,
+    summary: `All ${many} as a spreadsheet, which can be changed and imported again.`,
+    who: curatorOnly(services),
+    query: RowsQuery,
+    answers: { 200: ROWS },
+    errors: [503],
+  }, (c) => {
+    const { format } = c.req.valid("query");
+    const pieces = exportSpreadsheet(db, kind, {
+      format,
+      language: languageOf(c),
+      now: new Date(),
+    });
+    return sendRows(c, many, format, pieces, PRIVATE);
+  }));
+  routes.post(...at(`/import/${many}`, {
+    id: `import${id}`,
+    ...TRANSFER,
+    summary: `Imports the ${many} of a CSV file or workbook, as one operation.`,
+    description: `Columns are ${FIELDS_OF[kind]}; other fields are never changed. ` +
+      "Rows are matched by `open_depot_id`, which only our exports have (or a column with that " +
+      "name in `columns`); else by identifiers or inventory number; else by name, ignoring case " +
+      "and diacritics (with the year, and for a painting the artist). Dates are in EDTF or in " +
+      "museums' notation, such as `c. 1885`, `1850-55`, `late 15th c.`. Duplicate rows are " +
+      "refused. Refusals name line, column and value.",
+    who: curatorOnly(services),
+    query: QUERIES[kind],
+    body: FILE_BODY,
+    size: "batch",
+    answers: importAnswers(ImportedSheet),
+    errors: [503],
+    example: { query: { mode: "both", dry_run: "1" }, body: SHEET_EXAMPLES[kind] },
+  }, async (c) => {
+    const { mode, clear_empty, movement, create_artists = false, ...query } = c.req.valid(
+      "query",
+    ) as z.output<typeof QUERIES.painting>;
+    const { dry_run: dryRun, partial } = query;
+    const { username } = c.get("curator");
+    const owner = { username, kind: many, meaning: meaningIn(kind, [], true) };
+    return await importFile(c, services, owner, query, async ({ sent, reading }) => {
+      const sheet = await readInTime(
+        workers.run("readSheet", { ...sent, kind, reading, clearEmpty: clear_empty }, {
+          ...requesterOf(c),
+          ...READING,
+        }),
+      );
+      const options = {
+        kind,
+        mode,
+        movement,
+        createArtists: create_artists,
+        username,
+        dryRun,
+        partial,
+      };
+      const report = await importSpreadsheet(db, sheet, { ...options, signal: endOf(c) });
+      const { skipped, warned } = report;
+      const language = languageOf(c);
+      const { columns, rows, read } = sheet;
+      // Problems of several columns have none.
+      const headingOf = (field: string) => columns.get(field.split(/[.[]/)[0]!)?.heading ?? field;
+      const refused = await refusedRowsOf(
+        c,
+        services,
+        { headings: read.headings, rows, source: read },
+        report.cells.map((cell) => ({ ...cell, column: headingOf(cell.field) })),
+      );
+      return {
+        ...imported(c, report, dryRun),
+        skipped,
+        warned,
+        warnings: report.warnings.map((one) => remarkText(one, language)),
+        ignored: read.unmapped,
+        read,
+        refused_cells: refused.cells,
+        ...refused.file,
+      };
+    });
+  }));
 }
 
 /** A report in the response. */

@@ -10,7 +10,7 @@ import {
   removeUpload,
   type StagedUpload,
 } from "../../services/gallery/pictures/uploads.ts";
-import { route } from "../contract/route.ts";
+import { at, route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import { bodyPieces } from "../middleware/limits.ts";
 import { DEFAULT_PICTURE_MEGABYTES, type Services } from "../services.ts";
@@ -41,48 +41,42 @@ export function uploadRoutes(services: Services) {
         "Tus-Max-Size": String(maxBytes),
       });
     })
-    .post(
-      "/uploads",
-      route({
-        ...own,
-        id: "createUpload",
-        summary: "Begins a resumable upload of a picture's file.",
-        description:
-          "As tus 1.0 defines it, with creation, expiration after 24 hours and termination. The " +
-          "id at the end of `Location` is the `upload` of `PUT /api/paintings/{id}/image`.",
-        headers: ["Tus-Resumable", "Upload-Length", "Upload-Metadata"],
-        keyed: false,
-        answers: {
-          201: {
-            about: "Its URL.",
-            headers: ["Location", "Tus-Resumable", "Upload-Expires"],
-          },
+    .post(...at("/uploads", {
+      ...own,
+      id: "createUpload",
+      summary: "Begins a resumable upload of a picture's file.",
+      description:
+        "As tus 1.0 defines it, with creation, expiration after 24 hours and termination. The " +
+        "id at the end of `Location` is the `upload` of `PUT /api/paintings/{id}/image`.",
+      headers: ["Tus-Resumable", "Upload-Length", "Upload-Metadata"],
+      keyed: false,
+      answers: {
+        201: {
+          about: "Its URL.",
+          headers: ["Location", "Tus-Resumable", "Upload-Expires"],
         },
-        errors: [400, 412, 413],
-        example: { headers: { "Tus-Resumable": VERSION, "Upload-Length": "1000000" } },
-      }, async (c) => {
-        assertVersion(c);
-        const length = countIn(c, "Upload-Length");
-        const name = nameIn(c.req.header("Upload-Metadata") ?? "");
-        const { username } = c.get("curator");
-        const created = await createUpload(db, { username, length, name }, maxBytes);
-        c.header("Location", `/api/uploads/${created.id}`);
-        return c.body(null, 201, stateOf(created));
-      }),
-    )
-    .get(
-      "/uploads/:id",
-      route({
-        ...one,
-        id: "getUpload",
-        summary: "How much of an upload is stored; `HEAD` answers the same.",
-        answers: { 204: { about: "Its state, in the headers.", headers: STATE } },
-      }, async (c, { id }) => {
-        const { username } = c.get("curator");
-        c.header("Cache-Control", "no-store");
-        return c.body(null, 204, stateOf(await findUpload(db.read, { id, username })));
-      }),
-    )
+      },
+      errors: [400, 412, 413],
+      example: { headers: { "Tus-Resumable": VERSION, "Upload-Length": "1000000" } },
+    }, async (c) => {
+      assertVersion(c);
+      const length = countIn(c, "Upload-Length");
+      const name = nameIn(c.req.header("Upload-Metadata") ?? "");
+      const { username } = c.get("curator");
+      const created = await createUpload(db, { username, length, name }, maxBytes);
+      c.header("Location", `/api/uploads/${created.id}`);
+      return c.body(null, 201, stateOf(created));
+    }))
+    .get(...at("/uploads/:id", {
+      ...one,
+      id: "getUpload",
+      summary: "How much of an upload is stored; `HEAD` answers the same.",
+      answers: { 204: { about: "Its state, in the headers.", headers: STATE } },
+    }, async (c, { id }) => {
+      const { username } = c.get("curator");
+      c.header("Cache-Control", "no-store");
+      return c.body(null, 204, stateOf(await findUpload(db.read, { id, username })));
+    }))
     .patch(
       "/uploads/:id",
       limitStreams(),
@@ -114,19 +108,16 @@ export function uploadRoutes(services: Services) {
         return c.body(null, 204, stateOf(await appendToUpload(services, upload, bodyPieces(c))));
       }),
     )
-    .delete(
-      "/uploads/:id",
-      route({
-        ...one,
-        id: "removeUpload",
-        summary: "Ends an upload and deletes what is stored of it.",
-        answers: { 204: { about: "Deleted." } },
-      }, async (c, { id }) => {
-        const { username } = c.get("curator");
-        await removeUpload(services, await findUpload(db.read, { id, username }));
-        return c.body(null, 204);
-      }),
-    );
+    .delete(...at("/uploads/:id", {
+      ...one,
+      id: "removeUpload",
+      summary: "Ends an upload and deletes what is stored of it.",
+      answers: { 204: { about: "Deleted." } },
+    }, async (c, { id }) => {
+      const { username } = c.get("curator");
+      await removeUpload(services, await findUpload(db.read, { id, username }));
+      return c.body(null, 204);
+    }));
 }
 
 /** @throws {AppError} 412 */

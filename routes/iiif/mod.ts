@@ -16,7 +16,7 @@ import {
   PRESENTATION_CONTEXT,
 } from "../../domain/iiif/presentation/manifest.ts";
 import { tourManifest, type TourSource } from "../../domain/iiif/presentation/tour_manifest.ts";
-import { route } from "../contract/route.ts";
+import { at } from "../contract/route.ts";
 import {
   ArtistParam,
   IMPRESSIONISM,
@@ -110,74 +110,55 @@ function presentationRoutes(services: Services) {
   };
 
   return new Hono()
-    .get(
-      `${ROOT}/collection`,
-      route({
-        ...document(Collection),
-        id: "getCollection",
-        summary: "All movements, each a collection.",
-        errors: [400],
-      }, async (c) => {
-        const answer = await documentAt(c, services, async (base) => {
-          const { min_year: start, max_year: end } = await bounds(db.read);
-          return topCollection(base, await movementsIn(db.read, { start, end }));
-        });
-        return await sendLinkedData(c, answer!, PRESENTATION_CONTEXT);
-      }),
-    )
-    .get(
-      `${ROOT}/paintings/:id`,
-      route({
-        ...document(Manifest),
-        ...PAINTING,
-        id: "getManifest",
-        summary: "A painting as a manifest.",
-      }, sender("painting", painting, manifest)),
-    )
-    .get(
-      `${ROOT}/paintings/:id/annotations`,
-      route({
-        ...document(AnnotationPage),
-        ...PAINTING,
-        id: "getAnnotations",
-        summary: "The notes on a painting.",
-      }, sender("painting", painting, annotationsOf)),
-    )
-    .get(
-      `${ROOT}/artists/:id`,
-      route({
-        ...document(Collection),
-        id: "getArtistCollection",
-        summary: "The paintings of an artist that have an image.",
-        params: ArtistParam,
-        errors: [404],
-        example: MONET,
-      }, sender("artist", artist, collection)),
-    )
-    .get(
-      `${ROOT}/movements/:id`,
-      route({
-        ...document(Collection),
-        id: "getMovementCollection",
-        summary: "The paintings of a movement that have an image.",
-        params: MovementParam,
-        errors: [404],
-        example: IMPRESSIONISM,
-      }, sender("movement", movement, collection)),
-    )
-    .get(
-      `${ROOT}/tours/:id`,
-      route({
-        ...document(Manifest),
-        id: "getTourManifest",
-        summary:
-          "A guided tour as a manifest: one canvas per painting, the stops as notes and as " +
-          "ranges.",
-        params: TourParam,
-        errors: [404],
-        example: { path: { id: 1 } },
-      }, sender("tour", tour, tourManifest)),
-    );
+    .get(...at(`${ROOT}/collection`, {
+      ...document(Collection),
+      id: "getCollection",
+      summary: "All movements, each a collection.",
+      errors: [400],
+    }, async (c) => {
+      const answer = await documentAt(c, services, async (base) => {
+        const { min_year: start, max_year: end } = await bounds(db.read);
+        return topCollection(base, await movementsIn(db.read, { start, end }));
+      });
+      return await sendLinkedData(c, answer!, PRESENTATION_CONTEXT);
+    }))
+    .get(...at(`${ROOT}/paintings/:id`, {
+      ...document(Manifest),
+      ...PAINTING,
+      id: "getManifest",
+      summary: "A painting as a manifest.",
+    }, sender("painting", painting, manifest)))
+    .get(...at(`${ROOT}/paintings/:id/annotations`, {
+      ...document(AnnotationPage),
+      ...PAINTING,
+      id: "getAnnotations",
+      summary: "The notes on a painting.",
+    }, sender("painting", painting, annotationsOf)))
+    .get(...at(`${ROOT}/artists/:id`, {
+      ...document(Collection),
+      id: "getArtistCollection",
+      summary: "The paintings of an artist that have an image.",
+      params: ArtistParam,
+      errors: [404],
+      example: MONET,
+    }, sender("artist", artist, collection)))
+    .get(...at(`${ROOT}/movements/:id`, {
+      ...document(Collection),
+      id: "getMovementCollection",
+      summary: "The paintings of a movement that have an image.",
+      params: MovementParam,
+      errors: [404],
+      example: IMPRESSIONISM,
+    }, sender("movement", movement, collection)))
+    .get(...at(`${ROOT}/tours/:id`, {
+      ...document(Manifest),
+      id: "getTourManifest",
+      summary: "A guided tour as a manifest: one canvas per painting, the stops as notes and as " +
+        "ranges.",
+      params: TourParam,
+      errors: [404],
+      example: { path: { id: 1 } },
+    }, sender("tour", tour, tourManifest)));
 }
 
 const TYPES = { jpg: "image/jpeg", png: "image/png" } as const;
@@ -247,79 +228,70 @@ function imageServiceRoutes(services: Services) {
   };
 
   return new Hono()
-    .get(
-      "/iiif/3/:identifier",
-      route({
-        ...IMAGE,
-        id: "findImageInformation",
-        summary: "Redirects to the information about an image.",
-        answers: { 303: { about: "Redirect to `info.json`.", headers: ["Location"] } },
-      }, async (c, { identifier }) => {
-        const { id } = await storedImage(identifier);
-        return c.redirect(`${imageServiceUrl(baseUrl(c, settings), id)}/info.json`, 303);
-      }),
-    )
-    .get(
-      "/iiif/3/:identifier/info.json",
-      route({
-        ...IMAGE,
-        ...document(ImageInformation),
-        id: "getImageInformation",
-        summary: "Size, tiles and features of an image.",
-      }, async (c, { identifier }) => {
-        const { id, width, height } = await storedImage(identifier);
-        const answer = await documentAt(
-          c,
-          services,
-          (base) => Promise.resolve(imageInfo(imageServiceUrl(base, id), { width, height })),
-        );
-        const links = [`<${IMAGE_PROFILE}>;rel="profile"`];
-        return await sendLinkedData(c, answer!, IMAGE_CONTEXT, links);
-      }),
-    )
-    .get(
-      "/iiif/3/:identifier/:region/:size/:rotation/:file",
-      route({
-        ...IMAGE,
-        id: "getImagePart",
-        summary: "An image or a part of it, in any size.",
-        description: "IIIF Image API 3.0, level 2, with upscaling, mirroring and quarter turns.",
-        params: PartParam,
-        headers: ["If-None-Match", "If-Modified-Since"],
-        answers: {
-          200: {
-            about: "The image.",
-            type: "image/*",
-            headers: ["ETag", "Cache-Control", "Last-Modified", "Link"],
-          },
-          304: { about: "Not modified; no body.", headers: ["ETag", "Link"] },
+    .get(...at("/iiif/3/:identifier", {
+      ...IMAGE,
+      id: "findImageInformation",
+      summary: "Redirects to the information about an image.",
+      answers: { 303: { about: "Redirect to `info.json`.", headers: ["Location"] } },
+    }, async (c, { identifier }) => {
+      const { id } = await storedImage(identifier);
+      return c.redirect(`${imageServiceUrl(baseUrl(c, settings), id)}/info.json`, 303);
+    }))
+    .get(...at("/iiif/3/:identifier/info.json", {
+      ...IMAGE,
+      ...document(ImageInformation),
+      id: "getImageInformation",
+      summary: "Size, tiles and features of an image.",
+    }, async (c, { identifier }) => {
+      const { id, width, height } = await storedImage(identifier);
+      const answer = await documentAt(
+        c,
+        services,
+        (base) => Promise.resolve(imageInfo(imageServiceUrl(base, id), { width, height })),
+      );
+      const links = [`<${IMAGE_PROFILE}>;rel="profile"`];
+      return await sendLinkedData(c, answer!, IMAGE_CONTEXT, links);
+    }))
+    .get(...at("/iiif/3/:identifier/:region/:size/:rotation/:file", {
+      ...IMAGE,
+      id: "getImagePart",
+      summary: "An image or a part of it, in any size.",
+      description: "IIIF Image API 3.0, level 2, with upscaling, mirroring and quarter turns.",
+      params: PartParam,
+      headers: ["If-None-Match", "If-Modified-Since"],
+      answers: {
+        200: {
+          about: "The image.",
+          type: "image/*",
+          headers: ["ETag", "Cache-Control", "Last-Modified", "Link"],
         },
-        errors: [400, 404, 422, 501, 503],
-        example: {
-          path: {
-            identifier: "1193",
-            region: "full",
-            size: "200,",
-            rotation: "0",
-            file: "default.jpg",
-          },
+        304: { about: "Not modified; no body.", headers: ["ETag", "Link"] },
+      },
+      errors: [400, 404, 422, 501, 503],
+      example: {
+        path: {
+          identifier: "1193",
+          region: "full",
+          size: "200,",
+          rotation: "0",
+          file: "default.jpg",
         },
-      }, async (c, { identifier, ...parameters }) => {
-        const image = await storedImage(identifier);
-        const plan = planImage(parameters, image);
-        const service = imageServiceUrl(baseUrl(c, settings), image.id);
-        const asStored = plan.canonical === "full/max/0/default.jpg" &&
-          image.type === TYPES.jpg &&
-          plan.size.width === image.width && plan.size.height === image.height;
-        const response = asStored
-          ? await sendFile(c, services, image.path, REVALIDATE_FILE)
-          : await rendered(c, image, plan);
-        if (response === undefined) {
-          throw refusal(404, "painting_without_image", { id: image.id });
-        }
-        const canonical = `<${service}/${plan.canonical}>;rel="canonical"`;
-        response.headers.set("Link", `${canonical}, <${IMAGE_PROFILE}>;rel="profile"`);
-        return response;
-      }),
-    );
+      },
+    }, async (c, { identifier, ...parameters }) => {
+      const image = await storedImage(identifier);
+      const plan = planImage(parameters, image);
+      const service = imageServiceUrl(baseUrl(c, settings), image.id);
+      const asStored = plan.canonical === "full/max/0/default.jpg" &&
+        image.type === TYPES.jpg &&
+        plan.size.width === image.width && plan.size.height === image.height;
+      const response = asStored
+        ? await sendFile(c, services, image.path, REVALIDATE_FILE)
+        : await rendered(c, image, plan);
+      if (response === undefined) {
+        throw refusal(404, "painting_without_image", { id: image.id });
+      }
+      const canonical = `<${service}/${plan.canonical}>;rel="canonical"`;
+      response.headers.set("Link", `${canonical}, <${IMAGE_PROFILE}>;rel="profile"`);
+      return response;
+    }));
 }

@@ -9,7 +9,7 @@ import { linkedArtist } from "../../domain/linked_art/artist.ts";
 import { linkedMovement } from "../../domain/linked_art/movement.ts";
 import { linkedArtPainting } from "../../domain/linked_art/painting.ts";
 import { CACHED, NOT_MODIFIED } from "../contract/contract.ts";
-import { route } from "../contract/route.ts";
+import { at } from "../contract/route.ts";
 import {
   ArtistParam,
   IMPRESSIONISM,
@@ -78,34 +78,25 @@ export function linkedArtRoutes(services: Services) {
 
   return new Hono()
     .use(`${ROOT}/*`, cors({ allowMethods: ["GET", "HEAD"], origin: "*", exposeHeaders: ["ETag"] }))
-    .get(
-      `${ROOT}/paintings/:id`,
-      route({
-        ...record(HumanMadeObject),
-        id: "getLinkedArtPainting",
-        summary: "A painting as a Linked Art record.",
-        params: PaintingParam,
-        example: SUNRISE,
-      }, sender("painting", (id) => paintingInContext(db.read, id), linkedArtPainting)),
-    )
-    .get(
-      `${ROOT}/artists/:id`,
-      route({
-        ...record(Person),
-        id: "getLinkedArtArtist",
-        summary: "An artist as a Linked Art record.",
-        params: ArtistParam,
-        example: MONET,
-      }, sender("artist", artist, linkedArtist)),
-    )
-    .get(
-      `${ROOT}/movements/:id`,
-      route({
-        ...record(Type),
-        id: "getLinkedArtMovement",
-        summary: "A movement as a Linked Art record: the style by which works are classified.",
-        params: MovementParam,
-        example: IMPRESSIONISM,
-      }, sender("movement", (id) => movementWithNames(db.read, id), linkedMovement)),
-    );
+    .get(...at(`${ROOT}/paintings/:id`, {
+      ...record(HumanMadeObject),
+      id: "getLinkedArtPainting",
+      summary: "A painting as a Linked Art record.",
+      params: PaintingParam,
+      example: SUNRISE,
+    }, sender("painting", (id) => paintingInContext(db.read, id), linkedArtPainting)))
+    .get(...at(`${ROOT}/artists/:id`, {
+      ...record(Person),
+      id: "getLinkedArtArtist",
+      summary: "An artist as a Linked Art record.",
+      params: ArtistParam,
+      example: MONET,
+    }, sender("artist", artist, linkedArtist)))
+    .get(...at(`${ROOT}/movements/:id`, {
+      ...record(Type),
+      id: "getLinkedArtMovement",
+      summary: "A movement as a Linked Art record: the style by which works are classified.",
+      params: MovementParam,
+      example: IMPRESSIONISM,
+    }, sender("movement", (id) => movementWithNames(db.read, id), linkedMovement)));
 }

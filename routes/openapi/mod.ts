@@ -3,7 +3,7 @@ import { z } from "zod";
 import { TourLanguage } from "../../domain/gallery/tour_records.ts";
 import { Answer } from "../answer_cache.ts";
 import { cachedAnswer } from "../contract/contract.ts";
-import { type Mounted, route } from "../contract/route.ts";
+import { at, type Mounted } from "../contract/route.ts";
 import { send } from "../send_answer.ts";
 import { ApiDocument } from "./errors.ts";
 
@@ -27,18 +27,15 @@ export function openApiRoutes(mounted: () => readonly Mounted[]) {
     const document = language === "ru" ? inRussian(english) : english;
     return new Answer(new TextEncoder().encode(JSON.stringify(document)));
   };
-  return new Hono().get(
-    "/api/openapi.json",
-    route({
-      id: "getApiDocument",
-      tag: "Server",
-      summary: "This document.",
-      who: "anybody",
-      query: LanguageQuery,
-      ...cachedAnswer("The document.", ApiDocument),
-    }, async (c) => {
-      const { lang } = c.req.valid("query");
-      return await send(c, await answers.getOrInsertComputed(lang, write));
-    }),
-  );
+  return new Hono().get(...at("/api/openapi.json", {
+    id: "getApiDocument",
+    tag: "Server",
+    summary: "This document.",
+    who: "anybody",
+    query: LanguageQuery,
+    ...cachedAnswer("The document.", ApiDocument),
+  }, async (c) => {
+    const { lang } = c.req.valid("query");
+    return await send(c, await answers.getOrInsertComputed(lang, write));
+  }));
 }

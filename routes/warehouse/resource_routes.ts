@@ -8,7 +8,7 @@ import { oneOf, uuid } from "../../domain/fields.ts";
 import { changesOf } from "../../domain/warehouse/changes_of.ts";
 import { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
 import type { Answer, Contract } from "../contract/contract.ts";
-import { route, type UserVariables } from "../contract/route.ts";
+import { at, route, type UserVariables } from "../contract/route.ts";
 import { json, jsonList } from "../json_answer.ts";
 import { endOf } from "../middleware/limits.ts";
 import { exampleNamed } from "../openapi/examples.ts";
@@ -248,15 +248,18 @@ export function resourceRoutes<Stored extends Identified>(
   if (resource.inTables) routes.route("/", rowChangeRoutes(db, resource, store));
   if (list !== false) {
     const answer = variations.all ?? ((c) => jsonList(c, all(c, own(c).list())));
-    routes.get(`/${path}`, route(contracts.all, answer));
+    routes.get(...at(`/${path}`, contracts.all, answer));
   }
   routes
     .get(
-      `/${path}/${by}/:${by === "withOrderID" ? "orderId" : "warehouseId"}`,
-      route(contracts.ofOwner, async (c, owners) => {
-        const [id = ""] = Object.values<string>(owners);
-        return jsonList(c, all(c, await own(c).listOf(id)));
-      }),
+      ...at(
+        `/${path}/${by}/:${by === "withOrderID" ? "orderId" : "warehouseId"}`,
+        contracts.ofOwner,
+        async (c, owners) => {
+          const [id = ""] = Object.values<string>(owners);
+          return jsonList(c, all(c, await own(c).listOf(id)));
+        },
+      ),
     )
     .post(
       `/${path}`,
@@ -266,30 +269,24 @@ export function resourceRoutes<Stored extends Identified>(
     );
   if (batch !== undefined) {
     const id = `create${contracts.names}${create === "one" ? "" : "Batch"}`;
-    routes.post(`/${path}/${batch}`, route(contracts.createMany(id), createMany));
+    routes.post(...at(`/${path}/${batch}`, contracts.createMany(id), createMany));
   }
   return routes
-    .get(
-      `/${path}/${READABLE_ID}`,
-      route(contracts.get, async (c, { id }) => {
-        const record = await own(c).one(id);
-        return taggedJson(c, record, toClient(c, record));
-      }),
-    )
+    .get(...at(`/${path}/${READABLE_ID}`, contracts.get, async (c, { id }) => {
+      const record = await own(c).one(id);
+      return taggedJson(c, record, toClient(c, record));
+    }))
     .put(
-      `/${path}/:id`,
-      route(
+      ...at(
+        `/${path}/:id`,
         contracts.update,
         (c, { id }) => updates === "lists" ? updateList(c, id) : update(c, id),
       ),
     )
-    .delete(
-      `/${path}/:id`,
-      route(contracts.remove, async (c, { id }) => {
-        const withPicks = resource.hasPicks === true && c.req.query("with") === "picks";
-        await own(c).remove(id, ifMatch<Stored>(c), { signal: endOf(c), withPicks });
-      }),
-    ) as unknown as Hono;
+    .delete(...at(`/${path}/:id`, contracts.remove, async (c, { id }) => {
+      const withPicks = resource.hasPicks === true && c.req.query("with") === "picks";
+      await own(c).remove(id, ifMatch<Stored>(c), { signal: endOf(c), withPicks });
+    })) as unknown as Hono;
 }
 
 // * Many changes of one kind of record in one request, sent by tables: an addition to the
@@ -365,20 +362,17 @@ function rowChangeRoutes<Stored extends Identified>(
     }
     return change;
   };
-  return new Hono().post(
-    `/${resource.path}/changes`,
-    route(contractOf(resource), async (c) => {
-      const changes = (await readRows(c)).rows.map(checked);
-      const results = await changeRows(db, store.by(c.get("user")), changes, endOf(c));
-      const language = languageOf(c);
-      const outcome = ({ messages, ...rest }: RowResult<Stored>): RowOutcome<Stored> => {
-        if (messages === undefined) return rest;
-        const { where, ...message } = messages[0]!;
-        return messages.length > 1 || where === undefined
-          ? { ...rest, error: textOfAll(messages, language) }
-          : { ...rest, error: textOf(message, language), field: where };
-      };
-      return json(c, results.map(outcome)) as Response;
-    }),
-  ) as unknown as Hono;
+  return new Hono().post(...at(`/${resource.path}/changes`, contractOf(resource), async (c) => {
+    const changes = (await readRows(c)).rows.map(checked);
+    const results = await changeRows(db, store.by(c.get("user")), changes, endOf(c));
+    const language = languageOf(c);
+    const outcome = ({ messages, ...rest }: RowResult<Stored>): RowOutcome<Stored> => {
+      if (messages === undefined) return rest;
+      const { where, ...message } = messages[0]!;
+      return messages.length > 1 || where === undefined
+        ? { ...rest, error: textOfAll(messages, language) }
+        : { ...rest, error: textOf(message, language), field: where };
+    };
+    return json(c, results.map(outcome)) as Response;
+  })) as unknown as Hono;
 }

@@ -21,7 +21,7 @@ import { undoImport } from "../../services/warehouse/transfer/undo_import.ts";
 import { headingOf } from "../../domain/warehouse/transfer/csv_headings.ts";
 import { CSV_KINDS, readFields } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { warehouseById } from "../../db/warehouse/checks.ts";
-import { assertJson, route, type UserVariables } from "../contract/route.ts";
+import { assertJson, at, type UserVariables } from "../contract/route.ts";
 import {
   attachment,
   FILE_BODY,
@@ -109,157 +109,134 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
     });
   };
   return new Hono()
-    .get(
-      "/warehouse_data/csv",
-      route({
-        ...TRANSFER,
-        id: "exportWarehousesCsv",
-        summary: "All warehouses, with their sizes and units, as a CSV file or workbook.",
-        who: "employee",
-        query: CsvQuery,
-        answers: { 200: { ...ROWS, example: WAREHOUSES } },
-      }, (c) => {
-        const list = warehouses.by(c.get("user")).list();
-        const form = { ...c.req.valid("query"), language: languageOf(c) };
-        const pieces = exportWarehousesCsv(list, form);
-        return sendRows(c, "warehouses", form.format, pieces);
-      }),
-    )
-    .post(
-      "/warehouse_data/csv",
-      route({
-        ...TRANSFER,
-        id: "importWarehousesCsv",
-        summary: "Imports the warehouses of a CSV file or workbook.",
-        description:
-          "Rows are matched by id, else by name. A new warehouse gets the units in the " +
-          "columns `length_unit` and `weight_unit`, else `cm` and `g`; an existing one keeps " +
-          "its own. Sizes in a column with a unit, such as `warehouse_width (m)`, are " +
-          "converted to the warehouse's.",
-        who: "administrator",
-        within: "all warehouses",
-        query: WarehousesImportQuery,
-        body: FILE_BODY,
-        size: "batch",
-        answers: IMPORTED,
-        example: { query: { dry_run: "1" }, body: WAREHOUSES },
-      }, async (c) => {
-        const { mode, ...query } = c.req.valid("query");
-        return await importRows(c, { kind: "warehouses", mode }, query);
-      }),
-    )
-    .get(
-      "/warehouse_data/:id/export",
-      route({
-        ...OF_WAREHOUSE,
-        id: "exportWarehouse",
-        summary: "A whole warehouse as one JSON document, without users.",
-        who: "employee",
-        answers: { 200: { ...FILE, schema: WarehouseDocument } },
-      }, async (c, { id }) => {
-        const warehouse = await warehouseById(db.read, id);
-        const name = `${warehouse.warehouse_name}.json`;
-        const pieces = textBytes(exportWarehouse(db.background, warehouse));
-        return attachment(c, name, "application/json", pieces);
-      }),
-    )
-    .post(
-      "/warehouse_data/import",
-      route({
-        ...TRANSFER,
-        id: "importWarehouse",
-        summary: "Creates a warehouse from such a document, completely or not at all.",
-        who: "administrator",
-        within: "all warehouses",
-        query: ImportQuery,
-        body: { schema: WarehouseDocument, asAnswered: true },
-        size: "batch",
-        command: "deno task depot warehouse import FILE",
-        answers: { 200: { about: "Result of the import.", schema: ImportedWarehouse } },
-        example: { query: { ids: "new", dry_run: "1" } },
-      }, async (c) => {
-        assertJson(c);
-        const { ids, dry_run } = c.req.valid("query");
-        const options = { dryRun: dry_run, signal: endOf(c), actor: c.get("user") };
-        const document = await workers.run(
-          "readWarehouse",
-          { file: [await readBody(c)], newIds: ids === "new" },
-          { ...requesterOf(c), transfer: true },
+    .get(...at("/warehouse_data/csv", {
+      ...TRANSFER,
+      id: "exportWarehousesCsv",
+      summary: "All warehouses, with their sizes and units, as a CSV file or workbook.",
+      who: "employee",
+      query: CsvQuery,
+      answers: { 200: { ...ROWS, example: WAREHOUSES } },
+    }, (c) => {
+      const list = warehouses.by(c.get("user")).list();
+      const form = { ...c.req.valid("query"), language: languageOf(c) };
+      const pieces = exportWarehousesCsv(list, form);
+      return sendRows(c, "warehouses", form.format, pieces);
+    }))
+    .post(...at("/warehouse_data/csv", {
+      ...TRANSFER,
+      id: "importWarehousesCsv",
+      summary: "Imports the warehouses of a CSV file or workbook.",
+      description: "Rows are matched by id, else by name. A new warehouse gets the units in the " +
+        "columns `length_unit` and `weight_unit`, else `cm` and `g`; an existing one keeps " +
+        "its own. Sizes in a column with a unit, such as `warehouse_width (m)`, are " +
+        "converted to the warehouse's.",
+      who: "administrator",
+      within: "all warehouses",
+      query: WarehousesImportQuery,
+      body: FILE_BODY,
+      size: "batch",
+      answers: IMPORTED,
+      example: { query: { dry_run: "1" }, body: WAREHOUSES },
+    }, async (c) => {
+      const { mode, ...query } = c.req.valid("query");
+      return await importRows(c, { kind: "warehouses", mode }, query);
+    }))
+    .get(...at("/warehouse_data/:id/export", {
+      ...OF_WAREHOUSE,
+      id: "exportWarehouse",
+      summary: "A whole warehouse as one JSON document, without users.",
+      who: "employee",
+      answers: { 200: { ...FILE, schema: WarehouseDocument } },
+    }, async (c, { id }) => {
+      const warehouse = await warehouseById(db.read, id);
+      const name = `${warehouse.warehouse_name}.json`;
+      const pieces = textBytes(exportWarehouse(db.background, warehouse));
+      return attachment(c, name, "application/json", pieces);
+    }))
+    .post(...at("/warehouse_data/import", {
+      ...TRANSFER,
+      id: "importWarehouse",
+      summary: "Creates a warehouse from such a document, completely or not at all.",
+      who: "administrator",
+      within: "all warehouses",
+      query: ImportQuery,
+      body: { schema: WarehouseDocument, asAnswered: true },
+      size: "batch",
+      command: "deno task depot warehouse import FILE",
+      answers: { 200: { about: "Result of the import.", schema: ImportedWarehouse } },
+      example: { query: { ids: "new", dry_run: "1" } },
+    }, async (c) => {
+      assertJson(c);
+      const { ids, dry_run } = c.req.valid("query");
+      const options = { dryRun: dry_run, signal: endOf(c), actor: c.get("user") };
+      const document = await workers.run(
+        "readWarehouse",
+        { file: [await readBody(c)], newIds: ids === "new" },
+        { ...requesterOf(c), transfer: true },
+      );
+      const imported = await importWarehouse(db, document, options);
+      const { warehouse, counts, skippedUsers: users_left_out } = imported;
+      return { warehouse, created: counts, users_left_out, dry_run };
+    }))
+    .get(...at("/warehouse_data/:id/csv/:kind", {
+      ...OF_WAREHOUSE,
+      id: "exportCsv",
+      summary: "Records of one kind as a CSV file or workbook.",
+      who: "employee",
+      params: CsvParam,
+      query: CsvQuery,
+      answers: { 200: { ...ROWS, example: POINTS } },
+      example: { path: { kind: "points" } },
+    }, async (c, { id, kind }) => {
+      const warehouse = await warehouseById(db.read, id);
+      const form = { ...c.req.valid("query"), language: languageOf(c) };
+      const pieces = exportCsv(db.background, warehouse, kind, form);
+      return sendRows(c, `${warehouse.warehouse_name} ${kind}`, form.format, pieces);
+    }))
+    .post(...at("/warehouse_data/:id/csv/:kind", {
+      ...OF_WAREHOUSE,
+      id: "importCsv",
+      summary: "Imports the records of a CSV file or workbook into a warehouse.",
+      description:
+        "Rows are matched by id, else by SKU or name (edges by their points): existing " +
+        "records are changed, all others are added, and equal ones are counted as the " +
+        "same. Empty cells change nothing. Names are compared and stored in Unicode NFC, " +
+        "trimmed and without invisible characters; `similar` lists new names that differ " +
+        "from others only by case, leading zeros or scientific notation. References may " +
+        "be by id or by name. A heading may include a unit, such as `pos_x (cm)`; such " +
+        "numbers are converted to the warehouse's. An error response lists all errors in " +
+        "the file, line by line.",
+      who: "head",
+      params: CsvParam,
+      query: CsvImportQuery,
+      body: FILE_BODY,
+      size: "batch",
+      answers: IMPORTED,
+      example: { path: { kind: "points" }, query: { dry_run: "1" }, body: POINTS },
+    }, async (c, { id: warehouse, kind }) => {
+      const { mode, order_name: orderName, create_boxes: createBoxes, zone, ...query } = c.req
+        .valid(
+          "query",
         );
-        const imported = await importWarehouse(db, document, options);
-        const { warehouse, counts, skippedUsers: users_left_out } = imported;
-        return { warehouse, created: counts, users_left_out, dry_run };
-      }),
-    )
-    .get(
-      "/warehouse_data/:id/csv/:kind",
-      route({
-        ...OF_WAREHOUSE,
-        id: "exportCsv",
-        summary: "Records of one kind as a CSV file or workbook.",
-        who: "employee",
-        params: CsvParam,
-        query: CsvQuery,
-        answers: { 200: { ...ROWS, example: POINTS } },
-        example: { path: { kind: "points" } },
-      }, async (c, { id, kind }) => {
-        const warehouse = await warehouseById(db.read, id);
-        const form = { ...c.req.valid("query"), language: languageOf(c) };
-        const pieces = exportCsv(db.background, warehouse, kind, form);
-        return sendRows(c, `${warehouse.warehouse_name} ${kind}`, form.format, pieces);
-      }),
-    )
-    .post(
-      "/warehouse_data/:id/csv/:kind",
-      route({
-        ...OF_WAREHOUSE,
-        id: "importCsv",
-        summary: "Imports the records of a CSV file or workbook into a warehouse.",
-        description:
-          "Rows are matched by id, else by SKU or name (edges by their points): existing " +
-          "records are changed, all others are added, and equal ones are counted as the " +
-          "same. Empty cells change nothing. Names are compared and stored in Unicode NFC, " +
-          "trimmed and without invisible characters; `similar` lists new names that differ " +
-          "from others only by case, leading zeros or scientific notation. References may " +
-          "be by id or by name. A heading may include a unit, such as `pos_x (cm)`; such " +
-          "numbers are converted to the warehouse's. An error response lists all errors in " +
-          "the file, line by line.",
-        who: "head",
-        params: CsvParam,
-        query: CsvImportQuery,
-        body: FILE_BODY,
-        size: "batch",
-        answers: IMPORTED,
-        example: { path: { kind: "points" }, query: { dry_run: "1" }, body: POINTS },
-      }, async (c, { id: warehouse, kind }) => {
-        const { mode, order_name: orderName, create_boxes: createBoxes, zone, ...query } = c.req
-          .valid(
-            "query",
-          );
-        const named = {
-          ...(orderName !== undefined && { orderName }),
-          ...(zone !== undefined && { zone }),
-        };
-        return await importRows(c, { warehouse, kind, mode, createBoxes, ...named }, query);
-      }),
-    )
-    .post(
-      "/warehouse_data/:id/imports/:importId/undo",
-      route({
-        ...OF_WAREHOUSE,
-        id: "undoImport",
-        summary: "Undoes the last import of a CSV file into a warehouse.",
-        description:
-          "Added records are removed, changed ones restored. 404 if it is not the last " +
-          "import, or undone already, or if a record to restore refers to one that no " +
-          "longer exists; 409 if one of its records has been changed or is used by others " +
-          "since.",
-        who: "head",
-        params: UndoParam,
-        answers: { 200: { about: "Result of the undo.", schema: UndoneImport } },
-        example: { path: { importId: IMPORT_ID } },
-      }, async (c, { id: warehouse, importId }) => {
-        return await undoImport(db, { warehouse, id: importId, actor: c.get("user") });
-      }),
-    );
+      const named = {
+        ...(orderName !== undefined && { orderName }),
+        ...(zone !== undefined && { zone }),
+      };
+      return await importRows(c, { warehouse, kind, mode, createBoxes, ...named }, query);
+    }))
+    .post(...at("/warehouse_data/:id/imports/:importId/undo", {
+      ...OF_WAREHOUSE,
+      id: "undoImport",
+      summary: "Undoes the last import of a CSV file into a warehouse.",
+      description: "Added records are removed, changed ones restored. 404 if it is not the last " +
+        "import, or undone already, or if a record to restore refers to one that no " +
+        "longer exists; 409 if one of its records has been changed or is used by others " +
+        "since.",
+      who: "head",
+      params: UndoParam,
+      answers: { 200: { about: "Result of the undo.", schema: UndoneImport } },
+      example: { path: { importId: IMPORT_ID } },
+    }, async (c, { id: warehouse, importId }) => {
+      return await undoImport(db, { warehouse, id: importId, actor: c.get("user") });
+    }));
 }

@@ -9,7 +9,7 @@ import { refusal } from "../../domain/app_error.ts";
 import { uuid } from "../../domain/fields.ts";
 import { User } from "../../domain/warehouse/records.ts";
 import { userById, userHolder } from "../../services/warehouse/accounts.ts";
-import { route } from "../contract/route.ts";
+import { at } from "../contract/route.ts";
 import { assertMayEnter } from "./access_control.ts";
 import { Done } from "../gallery/auth.ts";
 import { EXAMPLES } from "../openapi/examples.ts";
@@ -67,106 +67,93 @@ export function userAccountRoutes(services: Services, authenticator: Authenticat
     };
   };
   return new Hono()
-    .post(
-      "/user_data/login",
-      route({
-        id: "logInUser",
-        tag: "Users",
-        summary: "The user of the Basic credentials.",
-        description:
-          "No body. The password is verified again each time. With two-step sign-in, 401 with " +
-          "`second_factor: true` until `X-One-Time-Code` is right.",
-        who: "credentials",
-        query: z.object({
-          session: z.literal("1").optional().describe(
-            "1: opens a session for pages, whose id is in the cookie.",
-          ),
-        }),
-        headers: [CODE_HEADER],
-        answers: {
-          200: {
-            about: "The user.",
-            schema: SignedInUser,
-            headers: ["Cache-Control"],
-          },
+    .post(...at("/user_data/login", {
+      id: "logInUser",
+      tag: "Users",
+      summary: "The user of the Basic credentials.",
+      description:
+        "No body. The password is verified again each time. With two-step sign-in, 401 with " +
+        "`second_factor: true` until `X-One-Time-Code` is right.",
+      who: "credentials",
+      query: z.object({
+        session: z.literal("1").optional().describe(
+          "1: opens a session for pages, whose id is in the cookie.",
+        ),
+      }),
+      headers: [CODE_HEADER],
+      answers: {
+        200: {
+          about: "The user.",
+          schema: SignedInUser,
+          headers: ["Cache-Control"],
         },
-        keyed: false,
-      }, async (c) => {
-        c.header("Cache-Control", "no-store");
-        const opens = c.req.valid("query").session !== undefined;
-        const admitted = await authenticator.logIn(c, { anew: true, opens });
-        if (admitted.opened) setSessionCookie(c, services, admitted.opened, COOKIE);
-        return await answerOf(admitted);
-      }),
-    )
-    .post(
-      "/user_data/logout",
-      route({
-        id: "logOutUser",
-        tag: "Users",
-        summary: "Ends the session of a page.",
-        who: "credentials",
-        answers: { 200: { about: "It is ended.", schema: Done, headers: ["Set-Cookie"] } },
-        keyed: false,
-      }, async (c) => {
-        const sessionId = sessionIdOf(c, services, COOKIE);
-        if (sessionId) await endSession(db, sessionId);
-        setSessionCookie(c, services, undefined, COOKIE);
+      },
+      keyed: false,
+    }, async (c) => {
+      c.header("Cache-Control", "no-store");
+      const opens = c.req.valid("query").session !== undefined;
+      const admitted = await authenticator.logIn(c, { anew: true, opens });
+      if (admitted.opened) setSessionCookie(c, services, admitted.opened, COOKIE);
+      return await answerOf(admitted);
+    }))
+    .post(...at("/user_data/logout", {
+      id: "logOutUser",
+      tag: "Users",
+      summary: "Ends the session of a page.",
+      who: "credentials",
+      answers: { 200: { about: "It is ended.", schema: Done, headers: ["Set-Cookie"] } },
+      keyed: false,
+    }, async (c) => {
+      const sessionId = sessionIdOf(c, services, COOKIE);
+      if (sessionId) await endSession(db, sessionId);
+      setSessionCookie(c, services, undefined, COOKIE);
+      return { ok: true as const };
+    }))
+    .put(...at("/user_data/pin", {
+      ...OWN,
+      id: "setPin",
+      summary: "Sets or removes the PIN that unlocks one's own devices.",
+      json: PinChange,
+      answers: { 204: { about: "It is set." } },
+      keyed: false,
+      example: { body: { pin: "2580" } },
+    }, async (c) => {
+      const { pin } = c.req.valid("json");
+      const hash = pin === null ? null : await workers.run("hashPassword", pin);
+      await setPin(db, holderOf(c as Context), hash);
+    }))
+    .post(...at("/user_data/unlock", {
+      ...OWN,
+      id: "unlock",
+      summary: "Checks the PIN of the session's user.",
+      description: "A wrong one is 403 with `attempts_left`; the fifth in a row ends the session.",
+      json: Pin,
+      answers: { 200: { about: "The PIN is right.", schema: Done } },
+      errors: [403, 409],
+      keyed: false,
+    }, async (c) => {
+      const holder = holderOf(c as Context);
+      const sessionId = sessionIdOf(c, services, COOKIE);
+      const session = sessionId && await sessionHolder(db, sessionId, Date.now());
+      if (!sessionId || !session) throw refusal(401, "session_needed");
+      const hash = (await factorsOf(db.read, holder))?.pin_hash;
+      if (!hash) throw refusal(409, "no_pin");
+      const left = await countPin(db, sessionId);
+      const password = c.req.valid("json").pin;
+      const options = { client: session.user!.id, urgent: true };
+      const isRight = left > 0 &&
+        await workers.run("verifyPassword", { password, hash }, options);
+      if (isRight) {
+        await forgetPins(db, sessionId);
         return { ok: true as const };
-      }),
-    )
-    .put(
-      "/user_data/pin",
-      route({
-        ...OWN,
-        id: "setPin",
-        summary: "Sets or removes the PIN that unlocks one's own devices.",
-        json: PinChange,
-        answers: { 204: { about: "It is set." } },
-        keyed: false,
-        example: { body: { pin: "2580" } },
-      }, async (c) => {
-        const { pin } = c.req.valid("json");
-        const hash = pin === null ? null : await workers.run("hashPassword", pin);
-        await setPin(db, holderOf(c as Context), hash);
-      }),
-    )
-    .post(
-      "/user_data/unlock",
-      route({
-        ...OWN,
-        id: "unlock",
-        summary: "Checks the PIN of the session's user.",
-        description:
-          "A wrong one is 403 with `attempts_left`; the fifth in a row ends the session.",
-        json: Pin,
-        answers: { 200: { about: "The PIN is right.", schema: Done } },
-        errors: [403, 409],
-        keyed: false,
-      }, async (c) => {
-        const holder = holderOf(c as Context);
-        const sessionId = sessionIdOf(c, services, COOKIE);
-        const session = sessionId && await sessionHolder(db, sessionId, Date.now());
-        if (!sessionId || !session) throw refusal(401, "session_needed");
-        const hash = (await factorsOf(db.read, holder))?.pin_hash;
-        if (!hash) throw refusal(409, "no_pin");
-        const left = await countPin(db, sessionId);
-        const password = c.req.valid("json").pin;
-        const options = { client: session.user!.id, urgent: true };
-        const isRight = left > 0 &&
-          await workers.run("verifyPassword", { password, hash }, options);
-        if (isRight) {
-          await forgetPins(db, sessionId);
-          return { ok: true as const };
-        }
-        if (left > 1) {
-          throw refusal(403, "pin_wrong", {}, { where: "pin", more: { attempts_left: left - 1 } });
-        }
-        await endSessionsOf(db, holder, holder, shortId(sessionId));
-        setSessionCookie(c, services, undefined, COOKIE);
-        throw refusal(401, "session_needed");
-      }),
-    )
+      }
+      if (left > 1) {
+        throw refusal(403, "pin_wrong", {}, { where: "pin", more: { attempts_left: left - 1 } });
+      }
+      await endSessionsOf(db, holder, holder, shortId(sessionId));
+      setSessionCookie(c, services, undefined, COOKIE);
+      throw refusal(401, "session_needed");
+    }))
     .route(
       "/user_data",
       ownAccountRoutes(services, {
@@ -176,46 +163,37 @@ export function userAccountRoutes(services: Services, authenticator: Authenticat
         ids: (id) => id.replace("Own", "OwnUser").replace("SecondFactor", "UserSecondFactor"),
       }),
     )
-    .delete(
-      "/user_data/:id/sessions",
-      route({
-        ...ADMINISTRATOR,
-        id: "endUserSessions",
-        summary: "Ends all sessions of a user.",
-        params,
-        answers: { 204: { about: "They are ended." } },
-        errors: [404],
-        example: { path: { id: EXAMPLES.User.id } },
-      }, async (c, { id }) => {
-        await endSessionsOf(db, await otherOf(c as Context, id), holderOf(c as Context));
-      }),
-    )
-    .delete(
-      "/user_data/:id/pin",
-      route({
-        ...ADMINISTRATOR,
-        id: "resetPin",
-        summary: "Removes a user's PIN, after it is forgotten.",
-        params,
-        answers: { 204: { about: "It is removed." } },
-        errors: [404],
-        example: { path: { id: EXAMPLES.User.id } },
-      }, async (c, { id }) => {
-        await setPin(db, await otherOf(c as Context, id), null, holderOf(c as Context));
-      }),
-    )
-    .delete(
-      "/user_data/:id/second_factor",
-      route({
-        ...ADMINISTRATOR,
-        id: "resetUserSecondFactor",
-        summary: "Turns a user's two-step sign-in off, after the app is lost.",
-        params,
-        answers: { 204: { about: "It is off." } },
-        errors: [404],
-        example: { path: { id: EXAMPLES.User.id } },
-      }, async (c, { id }) => {
-        await removeSecondFactor(db, await otherOf(c as Context, id), holderOf(c as Context));
-      }),
-    );
+    .delete(...at("/user_data/:id/sessions", {
+      ...ADMINISTRATOR,
+      id: "endUserSessions",
+      summary: "Ends all sessions of a user.",
+      params,
+      answers: { 204: { about: "They are ended." } },
+      errors: [404],
+      example: { path: { id: EXAMPLES.User.id } },
+    }, async (c, { id }) => {
+      await endSessionsOf(db, await otherOf(c as Context, id), holderOf(c as Context));
+    }))
+    .delete(...at("/user_data/:id/pin", {
+      ...ADMINISTRATOR,
+      id: "resetPin",
+      summary: "Removes a user's PIN, after it is forgotten.",
+      params,
+      answers: { 204: { about: "It is removed." } },
+      errors: [404],
+      example: { path: { id: EXAMPLES.User.id } },
+    }, async (c, { id }) => {
+      await setPin(db, await otherOf(c as Context, id), null, holderOf(c as Context));
+    }))
+    .delete(...at("/user_data/:id/second_factor", {
+      ...ADMINISTRATOR,
+      id: "resetUserSecondFactor",
+      summary: "Turns a user's two-step sign-in off, after the app is lost.",
+      params,
+      answers: { 204: { about: "It is off." } },
+      errors: [404],
+      example: { path: { id: EXAMPLES.User.id } },
+    }, async (c, { id }) => {
+      await removeSecondFactor(db, await otherOf(c as Context, id), holderOf(c as Context));
+    }));
 }

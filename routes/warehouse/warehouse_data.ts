@@ -10,7 +10,7 @@ import { LENGTH_UNITS, WEIGHT_UNITS } from "../../domain/warehouse/units.ts";
 import { changeFloor } from "../../services/warehouse/floor/change_floor.ts";
 import { changeUnits } from "../../services/warehouse/floor/change_units.ts";
 import { countsOf } from "../../services/warehouse/transfer/transfer.ts";
-import { assertJson, route } from "../contract/route.ts";
+import { assertJson, at } from "../contract/route.ts";
 import { endOf, readBody, requesterOf } from "../middleware/limits.ts";
 import { ErrorAnswer } from "../openapi/errors.ts";
 import type { Services } from "../services.ts";
@@ -79,72 +79,63 @@ const WAREHOUSE = { tag: "Warehouses", within: "warehouse", params: WarehousePar
 /** Counts, the only route that converts numbers, and atomic saves of a floor plan. */
 export function warehouseDataRoutes({ db, workers }: Pick<Services, "db" | "workers">) {
   return new Hono()
-    .get(
-      "/warehouse_data/:id/counts",
-      route({
-        ...WAREHOUSE,
-        id: "countRecords",
-        summary: "The number of records of each kind in a warehouse.",
-        who: "employee",
-        answers: { 200: { about: "The counts.", schema: RecordCounts } },
-      }, (_, { id }) => countsOf(db.background, id)),
-    )
-    .post(
-      "/warehouse_data/:id/changes",
-      route({
-        ...WAREHOUSE,
-        id: "changeFloor",
-        summary: "Changes points, edges, sections and their places, completely or not at all.",
-        description:
-          "New records have ids from the client, so that others of the same save can refer " +
-          "to them.",
-        who: "head",
-        body: { schema: FloorChangesBody, asAnswered: true },
-        size: "batch",
-        answers: {
-          200: { about: "The records as they are now.", schema: FloorChangedAnswer },
-          412: {
-            about: "Another user has changed some of it; nothing is done.",
-            schema: FloorConflicts,
-          },
+    .get(...at("/warehouse_data/:id/counts", {
+      ...WAREHOUSE,
+      id: "countRecords",
+      summary: "The number of records of each kind in a warehouse.",
+      who: "employee",
+      answers: { 200: { about: "The counts.", schema: RecordCounts } },
+    }, (_, { id }) => countsOf(db.background, id)))
+    .post(...at("/warehouse_data/:id/changes", {
+      ...WAREHOUSE,
+      id: "changeFloor",
+      summary: "Changes points, edges, sections and their places, completely or not at all.",
+      description:
+        "New records have ids from the client, so that others of the same save can refer " +
+        "to them.",
+      who: "head",
+      body: { schema: FloorChangesBody, asAnswered: true },
+      size: "batch",
+      answers: {
+        200: { about: "The records as they are now.", schema: FloorChangedAnswer },
+        412: {
+          about: "Another user has changed some of it; nothing is done.",
+          schema: FloorConflicts,
         },
-      }, async (c, { id: warehouse }) => {
-        assertJson(c);
-        const file = [await readBody(c)];
-        const changes = await workers.run("readChanges", { file, warehouse }, {
-          ...requesterOf(c),
-          transfer: true,
-        });
-        return await changeFloor(db, warehouse, changes, endOf(c), c.get("user"));
-      }),
-    )
-    .post(
-      "/warehouse_data/:id/units",
-      route({
-        ...WAREHOUSE,
-        id: "changeUnits",
-        summary: "Changes the units of a warehouse, and converts all of its numbers or none.",
-        description:
-          "With `convert` the floor, box types, order parameters and calculated pallets with " +
-          "their metrics are converted in one transaction, and orders stay calculated; " +
-          "without it every number keeps its value, which then means another size. If a " +
-          "number would leave the range of its field, everything is refused (409). " +
-          "`height_layer_diff` 0 and 1 are flags and stay.",
-        who: "administrator",
-        headers: ["If-Match"],
-        body: { schema: UnitsBody },
-        size: "record",
-        answers: {
-          200: { about: "The warehouse as it is now.", schema: Warehouse, headers: ["ETag"] },
-        },
-        errors: [412],
-        example: { body: { length_unit: "in", weight_unit: "lb", convert: true } },
-      }, async (c, { id }) => {
-        const change = (await readOne(c, UnitsBody)).record;
-        const precondition = ifMatch<Warehouse>(c);
-        const options = { precondition, signal: endOf(c), actor: c.get("user") };
-        const warehouse = await changeUnits(db, id, change, options);
-        return taggedJson(c, warehouse, warehouse);
-      }),
-    );
+      },
+    }, async (c, { id: warehouse }) => {
+      assertJson(c);
+      const file = [await readBody(c)];
+      const changes = await workers.run("readChanges", { file, warehouse }, {
+        ...requesterOf(c),
+        transfer: true,
+      });
+      return await changeFloor(db, warehouse, changes, endOf(c), c.get("user"));
+    }))
+    .post(...at("/warehouse_data/:id/units", {
+      ...WAREHOUSE,
+      id: "changeUnits",
+      summary: "Changes the units of a warehouse, and converts all of its numbers or none.",
+      description:
+        "With `convert` the floor, box types, order parameters and calculated pallets with " +
+        "their metrics are converted in one transaction, and orders stay calculated; " +
+        "without it every number keeps its value, which then means another size. If a " +
+        "number would leave the range of its field, everything is refused (409). " +
+        "`height_layer_diff` 0 and 1 are flags and stay.",
+      who: "administrator",
+      headers: ["If-Match"],
+      body: { schema: UnitsBody },
+      size: "record",
+      answers: {
+        200: { about: "The warehouse as it is now.", schema: Warehouse, headers: ["ETag"] },
+      },
+      errors: [412],
+      example: { body: { length_unit: "in", weight_unit: "lb", convert: true } },
+    }, async (c, { id }) => {
+      const change = (await readOne(c, UnitsBody)).record;
+      const precondition = ifMatch<Warehouse>(c);
+      const options = { precondition, signal: endOf(c), actor: c.get("user") };
+      const warehouse = await changeUnits(db, id, change, options);
+      return taggedJson(c, warehouse, warehouse);
+    }));
 }
