@@ -1,7 +1,8 @@
 import { PACKING_TYPES } from "../warehouse/packing_types.ts";
-import { palletsBySums } from "./load_limits.ts";
+import { LoadLimits, palletsBySums } from "./load_limits.ts";
 import { allowedOrientations, extentsOf } from "./orientation.ts";
 import type { BoxType, PackingProblem } from "./problem.ts";
+import { areaBound } from "./single_type/area_bound.ts";
 
 // Each threshold gives a valid bound, so that surplus thresholds can be skipped.
 const MAX_PIECE_THRESHOLDS = 500;
@@ -134,6 +135,9 @@ function thresholds(boxes: readonly Bulk[], axis: Axis, size: number): number[] 
   return [...samples, size / 2];
 }
 
+/** Relative rounding error of a bound. */
+const BOUND_SLACK = 1e-8;
+
 /** Lower bounds on the number of pallets of any layout, by reason. */
 interface PalletBounds {
   /** By volume. */
@@ -142,7 +146,7 @@ interface PalletBounds {
   layers: number;
   /** By boxes too large to be side by side. */
   large: number;
-  /** The maximum of these bounds and of the bounds from limits on sums. */
+  /** The maximum of these bounds, of those of single types, and of those from limits on sums. */
   pallets: number;
 }
 
@@ -161,11 +165,10 @@ interface Reduced extends Bulk {
  * @param problem A problem whose boxes all fit the pallet, as those of `problemOf` do.
  */
 export function palletBounds(problem: PackingProblem): PalletBounds {
-  const { pallet, parameters: { packingType }, types, limits = {} } = problem;
+  const { parameters: { packingType }, types, limits = {} } = problem;
   const counts = types.map(({ count }) => count);
-  const slack = 2e-9 * Math.max(pallet.length, pallet.width);
-  const overhang = 2 * (limits.overhang ?? 0) + slack;
-  const room: Sizes = [pallet.length + overhang, pallet.width + overhang, pallet.height + slack];
+  const slack = slackOf(problem);
+  const room = roomOf(problem);
   const boxes = types.map((type) => reduced(type, room, slack));
   const volume = boxes.reduce((sum, box) => sum + box.count * box.volume, 0);
   const bounds = {
@@ -179,9 +182,62 @@ export function palletBounds(problem: PackingProblem): PalletBounds {
       bounds.volume,
       bounds.layers,
       bounds.large,
+      ...types.map((type) => Math.ceil(type.count / mostOnPallet(problem, type, room))),
       palletsBySums(types, counts, limits),
     ),
   };
+}
+
+/**
+ * Returns true if no layout with as many pallets has fewer boxes on one of them: boxes of one type,
+ * with as many as possible on all other pallets.
+ */
+export function isOptimal(problem: PackingProblem, pallets: readonly number[]): boolean {
+  const [type, ...others] = problem.types;
+  if (others.length > 0) return false;
+  const most = Math.min(
+    mostOnPallet(problem, type!, roomOf(problem)),
+    new LoadLimits(problem).mostOf(0),
+  );
+  return type!.count - Math.min(...pallets) >= most * (pallets.length - 1);
+}
+
+/** Pieces of a unit into which lengths are cut for the bound of a layer. */
+const PARTS_OF_UNIT = 1000;
+const PART_ROUNDING = 1e-6;
+
+/**
+ * Returns an upper bound on the boxes of a type on one pallet; infinite if they may lie on several
+ * sides. Boxes of one height cross as many level planes as they fit on top of each other, each of
+ * them one plane, and are beside each other there. All their weight rests on the lowest ones.
+ */
+function mostOnPallet(
+  { parameters: { minSupportRatio, heightTolerance } }: PackingProblem,
+  type: BoxType,
+  [length, width, height]: Sizes,
+): number {
+  const { weight, bearableLoad } = type;
+  const extents = allowedOrientations(type).map((orientation) => extentsOf(type, orientation));
+  const [{ alongLength, alongWidth, upwards }] = extents as [typeof extents[0]];
+  if (extents.some((other) => other.upwards !== upwards)) return Infinity;
+  const parts = (room: number) => Math.floor(room * PARTS_OF_UNIT + PART_ROUNDING);
+  const edge = (size: number) => Math.max(1, parts(size));
+  const beside = areaBound(parts(length), parts(width), edge(alongLength), edge(alongWidth));
+  const most = beside * Math.floor(height / upwards * (1 + BOUND_SLACK));
+  const rests = bearableLoad !== null && weight > 0 && minSupportRatio > 0 &&
+    upwards > heightTolerance;
+  return rests
+    ? Math.min(most, Math.floor(beside * (1 + bearableLoad / weight) * (1 + BOUND_SLACK)))
+    : most;
+}
+
+const slackOf = ({ pallet: { length, width } }: PackingProblem) => 2e-9 * Math.max(length, width);
+
+/** Returns the pallet's size with its overhang, enlarged by the judge's tolerance. */
+function roomOf(problem: PackingProblem): Sizes {
+  const { pallet: { length, width, height }, limits: { overhang = 0 } = {} } = problem;
+  const more = 2 * overhang + slackOf(problem);
+  return [length + more, width + more, height + slackOf(problem)];
 }
 
 function reduced(type: BoxType, room: Sizes, slack: number): Reduced {

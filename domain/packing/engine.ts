@@ -13,7 +13,13 @@ import type { Stack } from "./layers/stack.ts";
 import { isLimited, limitedSteps } from "./limited/limited_steps.ts";
 import { lockedSteps } from "./locked/locked_steps.ts";
 import { mixedSteps } from "./mixed/mixed_steps.ts";
-import type { Layout, LoadedPallet, PackingProblem } from "./problem.ts";
+import {
+  boxesOf,
+  type Layout,
+  type LoadedPallet,
+  type PackingProblem,
+  searchedBoxesOf,
+} from "./problem.ts";
 import { type PackingProgress, passOn } from "./steps.ts";
 
 interface Effort extends Omit<SearchEffort, "work"> {
@@ -87,12 +93,12 @@ function* layerSteps(
   problem: PackingProblem,
   { times, mostWork, ...searching }: Effort,
 ): Generator<PackingProgress, Layout, void> {
-  const { types, parameters: { effort } } = problem;
+  const { effort } = problem.parameters;
   const prepared = prepare(problem);
-  const boxes = types.reduce((sum, { count }) => sum + count, 0);
+  const boxes = boxesOf(problem);
   const built: Stack[] = [];
   const partialLayout = () => layoutOf(prepared, prepared.pure ? [] : built);
-  const work = Math.min(times * workOn(boxes), mostWork);
+  const work = Math.min(times * workOn(boxes, searchedBoxesOf(problem)), mostWork);
   const search = relaxedSearch(prepared, { ...searching, work }, built);
   const layoutCache = new WeakMap<Stack, LoadedPallet>();
   let current: readonly Stack[] | undefined;
@@ -128,19 +134,28 @@ function* orderedStacks(
   const { pure, problem: { types, parameters: { packingType, bonding = "auto" } } } = prepared;
   const random = randomOf(1);
   const builder = new Builder(prepared, QUICK, random);
-  let ordered: readonly Stack[] = [];
-  for (const stack of stacks) {
-    ordered = [...ordered, yield* heavyBelow(prepared, builder.fitting, stack)];
-  }
+  let ordered: readonly Stack[] = yield* eachOnce(
+    stacks,
+    (stack) => heavyBelow(prepared, builder.fitting, stack),
+  );
   if (packingType === PACKING_TYPES.walk) {
     ordered = yield* fillByStop(prepared, builder, ordered, { attempts, random });
   }
-  const bonded: Stack[] = [];
-  for (const stack of ordered) {
-    bonded.push(yield* withBonding(prepared, builder.fitting, stack, bonding));
-  }
-  ordered = bonded;
+  ordered = yield* eachOnce(
+    ordered,
+    (stack) => withBonding(prepared, builder.fitting, stack, bonding),
+  );
   return !pure || isPure(ordered, types.length) ? ordered : stacks;
+}
+
+/** Returns a result for each element; equal elements share theirs. */
+export function* eachOnce<Element, Result>(
+  elements: readonly Element[],
+  resultOf: (element: Element) => Generator<void, Result, void>,
+): Generator<void, Result[], void> {
+  const results = new Map<Element, Result>();
+  for (const element of new Set(elements)) results.set(element, yield* resultOf(element));
+  return elements.map((element) => results.get(element)!);
 }
 
 /** Returns the number of rebuilt pallets per layout to fill their layers by stop. */
@@ -148,8 +163,9 @@ function attemptsOn(effort: number, boxes: number): number {
   return Math.ceil(ATTEMPTS_A_BOX[effort]! * Math.min(boxes, MAX_COUNTED_BOXES));
 }
 
-function workOn(boxes: number): number {
-  return boxes < MAX_COUNTED_BOXES
-    ? Math.min(WORK_A_BOX * boxes, WORK_ON_HUNDREDS)
+function workOn(boxes: number, searched: number): number {
+  const most = boxes < MAX_COUNTED_BOXES
+    ? WORK_ON_HUNDREDS
     : Math.max(WORK_ON_MANY, WORK_A_BOX_OF_MANY * boxes);
+  return Math.min(WORK_A_BOX * searched, most);
 }

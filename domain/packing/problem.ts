@@ -233,3 +233,10 @@ export const finishMsOf = (boxes: number) => MIN_FINISH_MS + FINISH_MS_PER_BOX *
 /** Returns the number of boxes of a problem. */
 export const boxesOf = ({ types }: PackingProblem) =>
   types.reduce((sum, { count }) => sum + count, 0);
+
+/** Boxes of a type beyond these hardly add choices. */
+const MAX_COUNTED_REPEATS = 20;
+
+/** Returns the number of boxes in proportion to which a search works. */
+export const searchedBoxesOf = ({ types }: PackingProblem) =>
+  types.reduce((sum, { count }) => sum + Math.min(count, MAX_COUNTED_REPEATS), 0);

@@ -1,3 +1,5 @@
+import type { LayerBox } from "../layers/layer_box.ts";
+import { inRows, singleTypeLayers } from "../layers/single_type_patterns.ts";
 import type { Stance } from "../stances.ts";
 import type { Block, Part } from "./block.ts";
 import type { Prepared } from "./prepared.ts";
@@ -10,7 +12,7 @@ type Side = "beside" | "behind" | "upon";
 /** Number of boxes along the length, along the width and upwards. */
 type ArraySize = readonly [along: number, across: number, upwards: number];
 
-/** Creates blocks from two blocks or from many equal boxes, each distinct block once. */
+/** Creates blocks from two blocks or from layers of equal boxes, each distinct block once. */
 class BlockJoiner {
   readonly #prepared: Prepared;
   readonly #keys = new Set<string>();
@@ -58,30 +60,31 @@ class BlockJoiner {
   }
 
   /**
-   * Returns an array of equal boxes along the length, the width and upwards; undefined if that is
-   * not a valid new block.
+   * Returns some layers of equal boxes, each straight on the one below; undefined if that is not a
+   * valid new block.
    */
-  array(one: Block, [along, across, upwards]: ArraySize): Block | undefined {
-    const { limits } = this.#prepared;
-    const count = along * across * upwards;
-    const part = limits.part(one.types[0]!, count);
+  stacked(layer: readonly LayerBox[], levels: number): Block | undefined {
+    const { limits, volume } = this.#prepared;
+    const [{ stance: { type, weight, bearable, dz } }] = layer as [LayerBox];
+    const count = levels * layer.length;
+    const part = limits.part(type, count);
     if (!limits.mayBeOne(part.types, part.sums)) return undefined;
-    const { stance } = one.parts[0]!;
-    const [dx, dy, dz] = [along * one.dx, across * one.dy, upwards * one.dz];
-    const parts = Array.from({ length: count }, (_, at): Part => ({
-      stance,
-      x: at % along * one.dx,
-      y: Math.floor(at / along) % across * one.dy,
-      z: Math.floor(at / (along * across)) * one.dz,
-    }));
+    const parts = Array.from(
+      { length: levels },
+      (_, level) => layer.map((box): Part => ({ ...box, z: level * dz })),
+    ).flat();
     const block = {
-      ...{ dx, dy, dz, parts, bearablePressure: one.bearablePressure },
-      volume: count * one.volume,
-      weight: count * one.weight,
+      dx: layer.reduce((most, { x, stance }) => Math.max(most, x + stance.dx), 0),
+      dy: layer.reduce((most, { y, stance }) => Math.max(most, y + stance.dy), 0),
+      dz: levels * dz,
+      parts,
+      bearablePressure: Math.max(0, bearable),
+      volume: count * volume[type]!,
+      weight: count * weight,
       ...part,
     };
     const key = keyOf(block);
-    if (this.#keys.has(key) || upwards > 1 && !this.#stands(block)) return undefined;
+    if (this.#keys.has(key) || levels > 1 && !this.#stands(block)) return undefined;
     this.#keys.add(key);
     return block;
   }
@@ -168,16 +171,15 @@ export function* blocksOf(
     parts += block.parts.length;
     blocks.push(block);
   };
-  const boxes = counts.reduce((sum, count) => sum + count, 0);
   const arrays = ARRAYS * maxBlocks / blocks.length;
-  for (const one of boxes < REPEATED * counts.length ? [] : blocks.slice()) {
+  for (const one of isRepeated(counts) ? prepared.stances : []) {
     if (isEnough()) break;
-    const sizes = arraySizes(prepared, one, Math.min(MAX_ARRAY_BOXES, counts[one.types[0]!]!));
+    const sizes = arraySizes(prepared, one, Math.min(MAX_ARRAY_BOXES, counts[one.type]!));
     const between = Math.max(1, sizes.length / arrays);
     for (let at = 0; at < sizes.length && !isEnough(); at += between) {
-      const size = sizes[Math.floor(at)]!;
-      checkTime(4 * size[0] * size[1] * size[2]);
-      add(joiner.array(one, size));
+      const [along, across, upwards] = sizes[Math.floor(at)]!;
+      checkTime(4 * along * across * upwards);
+      add(joiner.stacked(inRows(one, along, along * across), upwards));
     }
     yield;
   }
@@ -204,10 +206,40 @@ export function* blocksOf(
   return blocks.sort((a, b) => b.volume - a.volume);
 }
 
+const isRepeated = (counts: Int32Array) =>
+  counts.reduce((sum, count) => sum + count, 0) >= REPEATED * counts.length;
+
+/** Returns blocks of full layers of one type, one layer or several stacked straight. */
+export function* layerBlocksOf(
+  prepared: Prepared,
+  counts: Int32Array,
+): Generator<void, Block[], void> {
+  const { height, slack, limits } = prepared;
+  const joiner = new BlockJoiner(prepared);
+  const blocks: Block[] = [];
+  const stancesByType = Map.groupBy(isRepeated(counts) ? prepared.stances : [], ({ type }) => type);
+  for (const [type, stances] of stancesByType) {
+    checkTime(4);
+    const floor = { ...prepared, stances, effort: 0 };
+    const count = counts[type]!;
+    for (const layer of singleTypeLayers(floor, limits, type, count)) {
+      const most = Math.min((height + slack) / layer[0]!.stance.dz, count / layer.length);
+      for (let levels = 1; levels <= most; levels++) {
+        checkTime(4 * levels * layer.length);
+        const block = joiner.stacked(layer, levels);
+        if (block === undefined) break;
+        blocks.push(block);
+      }
+      yield;
+    }
+  }
+  return blocks;
+}
+
 /** Returns the sizes of arrays of at least two boxes that fit, the largest number first. */
 function arraySizes(
   { length, width, height, slack }: Prepared,
-  { dx, dy, dz }: Block,
+  { dx, dy, dz }: Stance,
   count: number,
 ): ArraySize[] {
   const fitting = (room: number, extent: number) => Math.floor((room + slack) / extent);

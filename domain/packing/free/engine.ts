@@ -1,7 +1,7 @@
-import { palletBounds } from "../bounds.ts";
+import { isOptimal, palletBounds } from "../bounds.ts";
 import { type PackingProgress, passOn } from "../steps.ts";
-import type { Layout, PackingProblem } from "../problem.ts";
-import { blocksOf } from "./blocks.ts";
+import { boxesOf, type Layout, type PackingProblem, searchedBoxesOf } from "../problem.ts";
+import { blocksOf, layerBlocksOf } from "./blocks.ts";
 import { fewerPallets } from "./fewer_pallets.ts";
 import { heavyFirst } from "./heavy_first.ts";
 import { layoutOf, layoutSteps } from "./layout.ts";
@@ -73,8 +73,12 @@ export function* loadAll(
     }
     workLeft = Math.max(0, workLeft - done);
     if (best!.load.size === 0) throw new Error("A pallet was loaded without a box");
-    loads.push(best!.load);
-    remainingCounts = best!.left;
+    // The same boxes are loaded in the same way again.
+    const { load: { counts: own } } = best!;
+    do {
+      loads.push(best!.load);
+      remainingCounts = remainingCounts.map((count, type) => count - own[type]!);
+    } while (remainingCounts.every((count, type) => count >= own[type]!));
   }
   return loads;
 }
@@ -192,14 +196,20 @@ const MAX_FULL_WORK_BOXES = 110;
 const LARGE_ORDER = 120;
 const MAX_LARGE_ORDER_FACTOR = 12;
 // Factor on the work for moving the boxes of a nearly emptied pallet to the others after the usual
-// work, if there are two others or more; for a single one beams find more.
+// work, if there are two others or more, and no full layers; for a single one beams find more.
 const REPACKING_WORK_FACTOR = 2;
 // With three pallets or more and at most this many boxes per pallet on average, boxes are moved one
-// by one instead of in rounds, with this share of the work.
+// by one instead of in rounds, with this share of the work; repeated boxes count up to this factor.
 const MAX_SINGLY_MOVED_PER_PALLET = 25;
 const MOVING_WORK_SHARE = 0.45;
+const MAX_MOVING_FACTOR = 3;
 // No round begins with less than this share of the previous round's work.
 const MIN_ROUND_WORK_SHARE = 0.6;
+// With fewer types the maximum factor is smaller in proportion.
+const MANY_TYPES = 10;
+// Few types soon give the same pallets again: then each beam is wider than the one before, and after
+// so many the search ends.
+const MAX_FRUITLESS = 16;
 // Price increase of boxes on the least filled pallet, so that other pallets take them.
 const RISE = 0.2;
 const MAX_PRICE = 1000;
@@ -219,7 +229,7 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   const prepared = prepare(problem);
   const scorings = manyScoringsFor(prepared.ratio);
   const counts = Int32Array.from(problem.types, ({ count }) => count);
-  const boxes = counts.reduce((sum, count) => sum + count, 0);
+  const boxes = searchedBoxesOf(problem);
   const prices = evenPrices(prepared);
   let best: Layout | null = null;
   let fraction = 0;
@@ -227,9 +237,17 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   const partialLayout = () => layoutOf(prepared, built);
   const progress = () => best === null ? { fraction, best, partialLayout } : { fraction, best };
 
-  const blocks = yield* passOn(blocksOf(prepared, counts, effort.blocks), progress);
+  const small = yield* passOn(blocksOf(prepared, counts, effort.blocks), progress);
+  const layers = yield* passOn(layerBlocksOf(prepared, counts), progress);
+  const blocks = [...small, ...layers].sort((a, b) => b.volume - a.volume);
+  // Full layers leave gaps that smaller blocks may not.
+  const choices = layers.length > 0 ? [blocks, small] : [blocks];
   const greedily = { scorings: [scorings[0]!], width: 1, prices, work: 0 };
   let loads = yield* passOn(loadAll(prepared, blocks, counts, greedily, built), progress);
+  for (const others of choices.slice(1)) {
+    const trial = yield* passOn(loadAll(prepared, others, counts, greedily), progress);
+    if (scoreOf(prepared, trial) < scoreOf(prepared, loads)) loads = trial;
+  }
   best = yield* passOn(layoutSteps(prepared, loads), progress);
   fraction = FIRST_LAYOUT_FRACTION;
   yield progress();
@@ -242,10 +260,13 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   const mostTimes = boxes > LARGE_ORDER ? MAX_LARGE_ORDER_FACTOR : effort.mostTimes;
   const maxWork = Math.max(work, mostTimes * MAX_FULL_WORK_BOXES * effort.workABox);
   let done = 0;
-  const times = () => timesFor(prepared, loads, effort.mostTimes);
+  const fewTypes = Math.min(1, problem.types.length / MANY_TYPES);
+  const times = () => timesFor(prepared, loads, 1 + (effort.mostTimes - 1) * fewTypes);
   // Even at the minimum number of pallets, one may still be emptied a little.
   const enough = () =>
-    Math.min(maxWork, work * (loads.length > bound ? times() : WORK_SHARE_AT_BOUND));
+    isOptimal(problem, loads.map(({ size }) => size))
+      ? 0
+      : Math.min(maxWork, work * (loads.length > bound ? times() : WORK_SHARE_AT_BOUND));
   const doneBy = (steps: number) => {
     done += steps;
     fraction = Math.max(
@@ -256,7 +277,12 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     );
     return progress();
   };
+  const seen = new Set<string>();
+  let fruitless = 0;
   function* keep(trial: PalletLoad[]) {
+    const before = seen.size;
+    seen.add(`${trial.map(({ counts }) => counts)}`);
+    fruitless = seen.size > before ? 0 : fruitless + 1;
     if (scoreOf(prepared, trial) < scoreOf(prepared, loads)) {
       loads = trial;
       best = yield* passOn(layoutSteps(prepared, loads), progress);
@@ -266,21 +292,26 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     });
   }
   const movesBoxes = effort.lowering > 0 && loads.length > Math.max(2, bound) &&
-    boxes <= MAX_SINGLY_MOVED_PER_PALLET * loads.length;
+    boxesOf(problem) <= MAX_SINGLY_MOVED_PER_PALLET * loads.length;
   if (movesBoxes) {
-    const moving = { work: MOVING_WORK_SHARE * work, bound };
+    const movedBoxes = Math.min(
+      boxesOf(problem),
+      MAX_MOVING_FACTOR * boxes,
+      effort.mostWork / effort.workABox,
+    );
+    const moving = { work: MOVING_WORK_SHARE * effort.workABox * movedBoxes, bound };
     loads = yield* passOn(fewerPallets(prepared, loads, moving), doneBy);
     best = yield* passOn(layoutSteps(prepared, loads), progress);
   }
-  let width = 2;
+  let [width, turn] = [2, -1];
   let lastRound = 0;
   let isRepacked = false;
   for (let round = 0; !movesBoxes && done < enough() && loads.length > 1; round++) {
-    const isHoped = loads.length > Math.max(2, bound) && times() >= 1;
+    const isHoped = layers.length === 0 && loads.length > Math.max(2, bound) && times() >= 1;
     if (isHoped && !isRepacked && done >= work) {
       isRepacked = true;
       const least = leastFilled(loads);
-      const others = { loads: loads.filter((load) => load !== least), pool: least.counts };
+      const others = { loads: loads.toSpliced(loads.indexOf(least), 1), pool: least.counts };
       const repacking = { scorings, work: Math.min(REPACKING_WORK_FACTOR * work, enough() - done) };
       const repacked = yield* passOn(repack(prepared, blocks, others, repacking), doneBy);
       if (repacked.pool.every((count) => count === 0)) {
@@ -289,10 +320,10 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
         continue;
       }
     }
-    const turn = round % scorings.length;
-    if (turn === 0 && round > 0) width *= Math.SQRT2;
-    // A beam this wide has skipped nothing.
-    if (width > blocks.length + 1 || enough() - done < MIN_ROUND_WORK_SHARE * lastRound) break;
+    if (fruitless >= MAX_FRUITLESS || enough() - done < MIN_ROUND_WORK_SHARE * lastRound) break;
+    turn = (turn + 1) % scorings.length;
+    const isRepeating = layers.length > 0 && fruitless > 1;
+    if (round > 0 && turn === 0 || isRepeating) width *= Math.SQRT2;
     const strategy = {
       scorings: [scorings[turn]!],
       width: Math.ceil(width),
@@ -301,7 +332,9 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
       pallets: loads.length - 1,
     };
     const before = done;
-    yield* keep(yield* passOn(loadAll(prepared, blocks, counts, strategy), doneBy));
+    for (const choice of choices) {
+      yield* keep(yield* passOn(loadAll(prepared, choice, counts, strategy), doneBy));
+    }
     lastRound = done - before;
   }
   if (effort.lowering > 0) {
@@ -315,13 +348,16 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     const lowered = yield* passOn(lowerLoad(prepared, blocks, least, lowering), progress);
     loads = loads.map((load) => load === least ? lowered : load);
   }
-  const ordered: PalletLoad[] = [];
+  const ordered = new Map<PalletLoad, PalletLoad>();
   const trials = scoringsFor(prepared.ratio).slice(0, effort.reloads);
-  for (const load of loads) {
-    ordered.push(yield* passOn(heavyFirst(prepared, blocks, load, trials), progress));
+  for (const load of new Set(loads)) {
+    ordered.set(load, yield* passOn(heavyFirst(prepared, blocks, load, trials), progress));
     yield progress();
   }
-  return yield* passOn(layoutSteps(prepared, ordered), progress);
+  return yield* passOn(
+    layoutSteps(prepared, loads.map((load) => ordered.get(load)!)),
+    progress,
+  );
 }
 
 /**
@@ -340,7 +376,8 @@ function timesFor(
   loads: readonly PalletLoad[],
   maxFactor: number,
 ): number {
-  const share = leastFilled(loads).volume / (length * width * height);
+  const repeated = loads.length - new Set(loads).size;
+  const share = leastFilled(loads).volume / (length * width * height * (1 + repeated));
   return share >= NEARLY_EMPTY ? FAR_FROM_EMPTY : 1 + (maxFactor - 1) * (1 - share / NEARLY_EMPTY);
 }
 

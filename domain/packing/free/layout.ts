@@ -15,12 +15,13 @@ export function* layoutSteps(
   prepared: Prepared,
   loads: readonly PalletLoad[],
 ): Generator<void, Layout, void> {
-  const pallets: LoadedPallet[] = [];
-  for (const load of loads.toSorted((a, b) => b.volume - a.volume)) {
-    pallets.push(loadedPallet(prepared, load));
+  const pallets = new Map<PalletLoad, LoadedPallet>();
+  for (const load of new Set(loads)) {
+    pallets.set(load, loadedPallet(prepared, load));
     yield;
   }
-  return { pallets };
+  const fullestFirst = loads.toSorted((a, b) => b.volume - a.volume);
+  return { pallets: fullestFirst.map((load) => pallets.get(load)!) };
 }
 
 /** @param fixed Number of leading boxes that keep their height. */

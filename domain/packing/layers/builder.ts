@@ -5,7 +5,7 @@ import { LayerSearch, RANKINGS } from "./layer_search.ts";
 import { DENSE, inStackingOrder, MAX_LOOSE_LAYERS, type Pattern } from "./pattern.ts";
 import { type Beam, Plan, type PlannedLayers } from "./plan.ts";
 import { densityOf, mayCarry, type Prepared } from "./prepared.ts";
-import { type Layer, layerOf, Stack } from "./stack.ts";
+import { countsOf, type Layer, layerOf, Stack } from "./stack.ts";
 import { TopBuilder } from "./top_builder.ts";
 import { selectLayers } from "./selection.ts";
 import { checkTime } from "../time_limit.ts";
@@ -316,6 +316,14 @@ export class Builder {
         yield* this.#pallets.build(stack, supply);
         if (stack.layers.length === 0) throw new Error("A pallet was built without a box");
         stacks.push(stack);
+        // The same boxes are stacked in the same way again.
+        const own = countsOf(stack.layers, left.length);
+        const isRepeated = () => pool.left.every((count, type) => count >= own[type]!);
+        if (!isRepeated()) continue;
+        for (; isRepeated(); stacks.push(stack)) {
+          own.forEach((count, type) => pool.left[type]! -= count);
+        }
+        break;
       }
       left = pool.left;
     }

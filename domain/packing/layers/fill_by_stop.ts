@@ -3,7 +3,7 @@ import type { Builder } from "./builder.ts";
 import { heavyBelow } from "./exchange.ts";
 import { layoutOf } from "./layout.ts";
 import type { Prepared } from "./prepared.ts";
-import type { Layer, Stack } from "./stack.ts";
+import { countsOf, type Stack } from "./stack.ts";
 
 // Additional value of boxes of the first stop over those of the last; used in turn.
 const PREFERENCES = [2, 0.5, 8, 30] as const;
@@ -80,12 +80,6 @@ function* built(
     rebuiltPallets.push({ stack: ordered, out: outOfTurnOn(prepared, ordered) });
   }
   return available.every((count) => count === 0) ? rebuiltPallets : undefined;
-}
-
-function countsOf(layers: readonly Layer[], types: number): Int32Array {
-  const counts = new Int32Array(types);
-  for (const { boxes } of layers) for (const { stance } of boxes) counts[stance.type]!++;
-  return counts;
 }
 
 function outOfTurnOn(prepared: Prepared, stack: Stack): number {

@@ -4,7 +4,7 @@ import type { LayerSearch } from "./layer_search.ts";
 import { LinearProgram } from "./linear_program.ts";
 import { hasBoxesFor, type Pattern, patternOf, STRONG } from "./pattern.ts";
 import type { Prepared } from "./prepared.ts";
-import { singleTypeLayers } from "./single_type_patterns.ts";
+import { floorOf, singleTypeLayers } from "./single_type_patterns.ts";
 
 // Maximum number of refinements of the relaxed plan, at first and each time after layers are fixed.
 const ROUNDS = 12;
@@ -113,7 +113,7 @@ export class Plan {
   }
 
   #patternsOfType(type: number, boxes: number, density: number): Pattern[] {
-    return singleTypeLayers(this.prepared, type, boxes)
+    return singleTypeLayers(floorOf(this.prepared), this.prepared.limits.load, type, boxes)
       .map((boxes) => patternOf(boxes, this.prepared, density, true));
   }
 

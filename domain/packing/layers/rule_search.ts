@@ -1,4 +1,4 @@
-import { palletBounds } from "../bounds.ts";
+import { isOptimal, palletBounds } from "../bounds.ts";
 import { Builder, type BuilderEffort } from "./builder.ts";
 import { improve } from "./improve.ts";
 import { isFullLayer, isPure } from "./layout.ts";
@@ -6,7 +6,7 @@ import type { Prepared } from "./prepared.ts";
 import { randomOf } from "./random.ts";
 import { layerOf, type Stack } from "./stack.ts";
 import { passOn } from "../steps.ts";
-import { inRows, singleTypeLayers } from "./single_type_patterns.ts";
+import { floorOf, inRows, singleTypeLayers } from "./single_type_patterns.ts";
 import type { LayerBox } from "./layer_box.ts";
 
 // Minimum share of a base that counts as fully supported, to allow for rounding.
@@ -20,7 +20,9 @@ export function buildPure(prepared: Prepared, builder: Builder, counts: Int32Arr
   const { minCover, limits, problem: { pallet } } = prepared;
   const stacks: Stack[] = [];
   counts.forEach((count, type) => {
-    const layers = singleTypeLayers(prepared, type, count).sort((a, b) => b.length - a.length);
+    const layers = singleTypeLayers(floorOf(prepared), limits.load, type, count).sort((a, b) =>
+      b.length - a.length
+    );
     const full = layers[0] ?? gridOf(prepared, type, count);
     let stack: Stack | undefined;
     const maxBoxes = limits.load.mostOf(type);
@@ -127,7 +129,7 @@ export class RuleSearch {
     let minPallets = this.#leastOfQuick(quick.length);
     if (minPallets >= pallets) return;
     yield { stacks: quick, part: 0 };
-    if (work === 0) return;
+    if (work === 0 || isOptimal(prepared.problem, quick.map(boxesOn))) return;
 
     const builder = new Builder(prepared, this.effort, randomOf(1));
     const planned = plans ? yield* this.#build(builder, quick.length + 1) : undefined;
@@ -207,6 +209,8 @@ export class RuleSearch {
     return !this.prepared.pure || isPure(stacks, this.#counts.length);
   }
 }
+
+const boxesOn = ({ layers }: Stack) => layers.reduce((sum, { boxes }) => sum + boxes.length, 0);
 
 /** Returns a share of some pallets, rounded up from a fraction of 0.8 on. */
 const partOf = (pallets: number, part: number) => Math.floor(part * pallets + 0.2);

@@ -1,23 +1,36 @@
-import { SingleTypeLayers } from "../single_type/pack_single_type.ts";
+import { type Rectangle, SingleTypeLayers } from "../single_type/pack_single_type.ts";
 import type { LayerBox } from "./layer_box.ts";
 import type { Prepared } from "./prepared.ts";
+import type { LoadLimits } from "../load_limits.ts";
 import type { Stance } from "../stances.ts";
 
 // Cached, because orders repeat their box types.
 const layers = new SingleTypeLayers();
+
+/** The floor of layers, and the stances of the boxes on it. */
+interface LayerFloor extends Rectangle {
+  stances: readonly Stance[];
+  slack: number;
+  /** As of `packSingleType`. */
+  effort: number;
+}
+
+/** Returns the floor of a whole pallet. */
+export const floorOf = ({ problem: { pallet, parameters }, stances, slack }: Prepared) => ({
+  ...{ ...pallet, stances, slack, effort: Math.max(0, parameters.effort - 1) },
+});
 
 /**
  * Returns full layers of one box type, one for each possible height, without the boxes that exceed
  * a pallet's weight; types with too few boxes for a layer have none.
  */
 export function singleTypeLayers(
-  { problem, stances, slack, limits }: Prepared,
+  { length, width, stances, slack, effort }: LayerFloor,
+  limits: LoadLimits,
   type: number,
   boxes: number,
 ): LayerBox[][] {
-  const { length, width } = problem.pallet;
-  const effort = Math.max(0, problem.parameters.effort - 1);
-  const maxBoxes = limits.load.mostOf(type);
+  const maxBoxes = limits.mostOf(type);
   const own = stances.filter((stance) => stance.type === type);
   return [...new Set(own.map(({ dz }) => dz))].flatMap((dz) => {
     const [stance, turned] = own.filter((other) => other.dz === dz);

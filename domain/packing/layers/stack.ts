@@ -51,6 +51,13 @@ export function layerOf(boxes: readonly LayerBox[]): Layer {
   return { boxes, height, shortest, cover, volume };
 }
 
+/** Returns the numbers of boxes in layers by type. */
+export function countsOf(layers: readonly Layer[], types: number): Int32Array {
+  const counts = new Int32Array(types);
+  for (const { boxes } of layers) for (const { stance } of boxes) counts[stance.type]!++;
+  return counts;
+}
+
 /** Layers on a pallet with the loads on their boxes. */
 export class Stack {
   height = 0;

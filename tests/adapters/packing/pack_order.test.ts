@@ -2,19 +2,22 @@
 import assert from "node:assert/strict";
 import { packOrder } from "../../../adapters/packing/pack_order.ts";
 import type { Packed, PackingState } from "../../../domain/warehouse/order_packing.ts";
-import type { packSteps } from "../../../domain/packing/engine.ts";
+import { packSteps } from "../../../domain/packing/engine.ts";
 import type { Layout, PackingProblem } from "../../../domain/packing/problem.ts";
 import { checkTime } from "../../../domain/packing/time_limit.ts";
 import { cubes, steppingPack } from "./stepping_pack.ts";
 
 /** Packs on a clock that goes on by `tick` milliseconds at each look. */
-function packed(problem: PackingProblem, { remaining, tick = 10, pack = steppingPack, cancelAt }: {
+function packed(problem: PackingProblem, options: {
   remaining?: number;
   tick?: number;
   pack?: typeof packSteps;
   /** The look at the clock at which it is cancelled. */
   cancelAt?: number;
+  /** Called at each look at the clock. */
+  look?: (looks: number) => void;
 } = {}) {
+  const { remaining, tick = 10, pack = steppingPack, cancelAt, look } = options;
   let looks = 0;
   let steps = 0;
   const states: PackingState[] = [];
@@ -22,6 +25,7 @@ function packed(problem: PackingProblem, { remaining, tick = 10, pack = stepping
   const task = { problem, name: "o", remaining, sentAt: Infinity, cancelled };
   const result = packOrder(task, (report) => "state" in report && states.push(report.state), {
     now: () => {
+      look?.(looks);
       if (++looks === cancelAt) Atomics.store(new Int32Array(cancelled), 0, 1);
       return looks * tick;
     },
@@ -97,3 +101,24 @@ Deno.test("packing: a cancelled order ends in the middle of a step", () => {
     name: "Cancelled",
   });
 });
+
+for (const [name, packingType] of [["layers", 0], ["free", 4]] as const) {
+  Deno.test(`packing: one in ${name} that is cancelled at any moment ends at once`, () => {
+    const box = cubes(1).types[0]!;
+    const types = Array.from({ length: 300 }, (_, at) => ({
+      ...{ ...box, key: `${at}`, count: 5, bearableLoad: 40 },
+      ...{ length: 0.1 + at % 17 / 50, width: 0.1 + at % 13 / 50, height: 0.1 + at % 11 / 50 },
+    }));
+    const problem = { ...cubes(1), types };
+    problem.parameters = { ...problem.parameters, packingType, minSupportRatio: 0.7 };
+    for (const cancelAt of [2, 10, 100, 1000, 5000]) {
+      const looks: number[] = [];
+      const look = (looked: number) => looks.push(looked);
+      assert.throws(() => packed(problem, { tick: 0.001, pack: packSteps, cancelAt, look }), {
+        name: "Cancelled",
+      });
+      // Looks between two steps do not end it.
+      assert.ok(looks.length <= cancelAt + 10, `${looks.length} looks`);
+    }
+  });
+}
