@@ -209,6 +209,10 @@ export function* blocksOf(
 const isRepeated = (counts: Int32Array) =>
   counts.reduce((sum, count) => sum + count, 0) >= REPEATED * counts.length;
 
+// Types whose layers are found per step, and operations for each.
+const TYPES_A_STEP = 10;
+const WORK_OF_LAYER = 500;
+
 /** Returns blocks of full layers of one type, one layer or several stacked straight. */
 export function* layerBlocksOf(
   prepared: Prepared,
@@ -219,7 +223,8 @@ export function* layerBlocksOf(
   const blocks: Block[] = [];
   const stancesByType = Map.groupBy(isRepeated(counts) ? prepared.stances : [], ({ type }) => type);
   for (const [type, stances] of stancesByType) {
-    checkTime(4);
+    checkTime(WORK_OF_LAYER);
+    if (type % TYPES_A_STEP === TYPES_A_STEP - 1) yield;
     const floor = { ...prepared, stances, effort: 0 };
     const count = counts[type]!;
     for (const layer of singleTypeLayers(floor, limits, type, count)) {
@@ -230,7 +235,6 @@ export function* layerBlocksOf(
         if (block === undefined) break;
         blocks.push(block);
       }
-      yield;
     }
   }
   return blocks;
