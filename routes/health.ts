@@ -67,9 +67,8 @@ export function metricsRoutes(
     id: "getMetrics",
     tag: "Server",
     summary: "Metrics and load of this process, for Prometheus.",
-    description:
-      "If METRICS_TOKEN is set, it requires that bearer token; otherwise only programs on " +
-      "the same machine are admitted.",
+    description: "If METRICS_TOKEN is set, it requires that bearer token; otherwise only " +
+      "programs on the same machine are admitted.",
     who: "token",
     answers: { 200: { about: "The metrics, as text.", type: "text/plain" } },
     errors: [401, 403],

@@ -64,9 +64,8 @@ export function accountRoutes(services: Services) {
       ...own,
       id: "changeOwnPassword",
       summary: "Changes the password of the current account.",
-      description:
-        "Ends its other sessions. A wrong current password is 403 and counts as a failed " +
-        "login.",
+      description: "Ends its other sessions. A wrong current password is 403 and counts as a " +
+        "failed login.",
       json: PasswordChange,
       answers: { 200: { about: "The password is changed.", schema: Done } },
       errors: [403, 429],
@@ -145,9 +144,8 @@ export function accountRoutes(services: Services) {
       ...chief,
       id: "removeCurator",
       summary: "Deletes an account and ends its sessions.",
-      description:
-        "Its changes remain in the log under its name. The last editor in chief cannot be " +
-        "deleted (409).",
+      description: "Its changes remain in the log under its name. The last editor in chief " +
+        "cannot be deleted (409).",
       params,
       answers: { 204: { about: "Deleted." } },
       errors: [403, 404, 409],

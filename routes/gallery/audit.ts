@@ -43,9 +43,8 @@ export function auditRoutes(services: Services) {
     id: "restoreEntry",
     tag: "Editing",
     summary: "Undoes the changes of a log entry.",
-    description:
-      "That is itself a change with an entry. Later edits are listed in `conflicts`; then " +
-      "nothing is restored.",
+    description: "That is itself a change with an entry. Later edits are listed in `conflicts`; " +
+      "then nothing is restored.",
     who: guard,
     params: z.object({ id: idText().describe("The entry's id.") }),
     query: z.object({
@@ -65,10 +64,9 @@ export function auditRoutes(services: Services) {
     id: "restoreLog",
     tag: "Editing",
     summary: "Undoes part of the log from a given time on.",
-    description:
-      "Restores a list, a record, or some fields of it to their state at that time, entry by " +
-      "entry, newest first. Other edits since then stay and are listed in `conflicts`. The " +
-      "undo is itself an operation.",
+    description: "Restores a list, a record, or some fields of it to their state at that time, " +
+      "entry by entry, newest first. Other edits since then stay and are listed in `conflicts`. " +
+      "The undo is itself an operation.",
     who: guard,
     json: RestoreLog,
     answers: { 200: { about: "Result of the undo.", schema: OperationRestored } },
@@ -91,9 +89,8 @@ export function auditRoutes(services: Services) {
     id: "restoreOperation",
     tag: "Editing",
     summary: "Undoes an operation as a whole.",
-    description:
-      "Undoes an import, a merge or a bulk change entry by entry, newest first. Later edits " +
-      "stay unchanged and are listed in `conflicts`. The undo is itself an operation.",
+    description: "Undoes an import, a merge or a bulk change entry by entry, newest first. Later " +
+      "edits stay unchanged and are listed in `conflicts`. The undo is itself an operation.",
     who: guard,
     params: z.object({ id: uuid().describe("The operation's id.") }),
     answers: { 200: { about: "Result of the undo.", schema: OperationRestored } },
@@ -108,10 +105,9 @@ export function auditRoutes(services: Services) {
     id: "eraseKeptPictures",
     tag: "Editing",
     summary: "Permanently deletes the picture that a log entry retains.",
-    description:
-      "A picture that was replaced, removed or deleted is retained for some time so that " +
-      "it can be restored. This ends the retention now, for instance for legal reasons. " +
-      "The log entry stays. Only for editors in chief.",
+    description: "A picture that was replaced, removed or deleted is retained for some time so " +
+      "that it can be restored. This ends the retention now, for instance for legal reasons. The " +
+      "log entry stays. Only for editors in chief.",
     who: editorInChiefOnly(services),
     params: z.object({ id: idText().describe("The entry's id.") }),
     answers: { 204: { about: "Its files are deleted." } },

@@ -67,9 +67,8 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
       ...single,
       id: `get${name}Reading`,
       summary: `The latest findings about ${one}, with the evidence.`,
-      description:
-        "Sends no request to other servers. The findings are compared with the current " +
-        "record.",
+      description: "Sends no request to other servers. The findings are compared with the " +
+        "current record.",
       answers: { 200: { about: "Candidates with evidence and fields.", schema: Reading } },
       errors: [404],
     }, (_, { id }) => currentReading(id)))
@@ -77,9 +76,8 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
       ...single,
       id: `read${name}`,
       summary: `Reads about ${one} in the encyclopedia and Wikidata.`,
-      description:
-        "By the title of its article or its Wikidata item; if neither is known or exists, " +
-        "candidates are searched by name. The record is not changed. If a request to " +
+      description: "By the title of its article or its Wikidata item; if neither is known or " +
+        "exists, candidates are searched by name. The record is not changed. If a request to " +
         "another server fails, the previous findings stay.",
       answers: { 200: { about: "The findings.", schema: Reading } },
       errors: [404, 502, 503, 504],
@@ -92,9 +90,8 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
       ...single,
       id: `link${name}`,
       summary: `Links ${one} to a candidate, and takes fields from it.`,
-      description:
-        "One operation of the log. A candidate found by name of which only the name agrees " +
-        "is refused with 409 unless a `reason` is given.",
+      description: "One operation of the log. A candidate found by name of which only the name " +
+        "agrees is refused with 409 unless a `reason` is given.",
       headers: ["If-Match"],
       json: LinkBody,
       answers: {
@@ -141,9 +138,8 @@ function addJobRoutes(routes: Hono, services: Services): void {
       ...reading,
       id: "startReadingJob",
       summary: "Starts reading about many records, one after another.",
-      description:
-        "Does not change the catalog: differences are listed for decisions. Only one job " +
-        "runs at a time.",
+      description: "Does not change the catalog: differences are listed for decisions. Only one " +
+        "job runs at a time.",
       json: JobBody,
       answers: { 202: { about: "The job has started.", schema: ReadingJob } },
       errors: [409, 502],

@@ -169,10 +169,9 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
       id: "getPaintingImage",
       tag: "Paintings",
       summary: "The image of a painting.",
-      description:
-        "The local file; if there is none, other sources are searched once, and the picture " +
-        "found is stored, or with `FOUND_PICTURES=hold` shown to a curator first. An image " +
-        "that a curator has removed is never searched again.",
+      description: "The local file; if there is none, other sources are searched once, and the " +
+        "picture found is stored, or with `FOUND_PICTURES=hold` shown to a curator first. An " +
+        "image that a curator has removed is never searched again.",
       who: "anybody",
       params: PaintingParam,
       query: SizeQuery,

@@ -47,9 +47,8 @@ export function mergingRoutes(services: Services): Hono {
     tag: "Editing",
     who: curatorOnly(services),
     summary: "Paintings whose pictures look like the same picture.",
-    description:
-      "By a perceptual hash, whatever their titles and artists. Pairs marked as distinct " +
-      "are omitted, as are pictures that have not been analysed yet.",
+    description: "By a perceptual hash, whatever their titles and artists. Pairs marked as " +
+      "distinct are omitted, as are pictures that have not been analysed yet.",
     answers: { 200: { about: "The pairs, by id.", schema: PictureLookalikes } },
   }, async () => ({ pairs: await services.duplicates.pictures() })));
 }
@@ -67,9 +66,8 @@ function addRoutes(routes: Hono, services: Services, kind: MergedKind): void {
       ...editing,
       id: `list${name}Doubles`,
       summary: `Pairs of ${plural} that may be duplicates.`,
-      description:
-        "Pairs with the same or similar names whose years are consistent; for paintings, " +
-        "those of one artist, followed by those whose pictures look the same. Pairs " +
+      description: "Pairs with the same or similar names whose years are consistent; for " +
+        "paintings, those of one artist, followed by those whose pictures look the same. Pairs " +
         "marked as distinct are omitted.",
       query: z.object({
         offset: integerText({ min: 0, max: 10_000_000 }).default(0).describe(
@@ -114,9 +112,8 @@ function addRoutes(routes: Hono, services: Services, kind: MergedKind): void {
       who: editorInChiefOnly(services),
       id: `merge${name}`,
       summary: `Merges ${kind === "artist" ? "an" : "a"} ${kind} into another one.`,
-      description:
-        "Its links are moved to the other, whose fields stay unless `take` names them. Its " +
-        "id then redirects to the other with 308. The operation can be undone: `POST " +
+      description: "Its links are moved to the other, whose fields stay unless `take` names " +
+        "them. Its id then redirects to the other with 308. The operation can be undone: `POST " +
         "/api/audit/operations/{id}/restore`.",
       params,
       headers: ["If-Match"],

@@ -222,9 +222,8 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
       ...single,
       id: `open${name}`,
       summary: `Registers as an editor of the ${one}, and lists the other editors.`,
-      description:
-        "To be repeated every 20 seconds; after a minute without a request, the editor " +
-        "counts as gone. Nothing is locked.",
+      description: "To be repeated every 20 seconds; after a minute without a request, the " +
+        "editor counts as gone. Nothing is locked.",
       answers: { 200: { about: "The others, and the record's tag.", schema: RecordEditors } },
       keyed: false,
       example: { path: { id } },
@@ -309,8 +308,7 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
       id: `change${name}`,
       summary: `Changes ${an.toLowerCase()} ${one}.`,
       description: "Changes the given fields; the others stay. If `If-Match` does not match, the " +
-        "response is 412 with the current record (`current`) and the changes that were " +
-        "`sent`.",
+        "response is 412 with the current record (`current`) and the changes that were `sent`.",
       headers: ["If-Match"],
       json: CHANGES[kind],
       size: "record",
@@ -328,9 +326,8 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
     ...single,
     id: `remove${name}`,
     summary: `Removes ${an.toLowerCase()} ${one} that nothing uses.`,
-    description:
-      "If other records use it, the response is 409 with `used_by`, their numbers, unless " +
-      "`with` includes them in the deletion. The log retains all deleted records.",
+    description: "If other records use it, the response is 409 with `used_by`, their numbers, " +
+      "unless `with` includes them in the deletion. The log retains all deleted records.",
     headers: ["If-Match"],
     query: z.object({
       with: With,

@@ -96,9 +96,8 @@ export function reviewRoutes(services: Services) {
       ...review,
       id: "listPlacements",
       summary: "Replaced pictures with notes or stops whose places a curator has to review.",
-      description:
-        "A new picture is aligned with the one that it replaces. From a confidence of 0.5, " +
-        "notes and stops are moved to their new positions; the others wait here until the " +
+      description: "A new picture is aligned with the one that it replaces. From a confidence of " +
+        "0.5, notes and stops are moved to their new positions; the others wait here until the " +
         "picture is changed again or a curator confirms the places.",
       answers: { 200: { about: "Waiting pictures, newest first.", schema: Placements } },
     }, async () => ({ placements: await listPlacements(db.read) })))

@@ -106,11 +106,10 @@ export function transferRoutes(services: Services) {
       ...TRANSFER,
       id: "importCatalog",
       summary: "Imports an exported document.",
-      description:
-        "If there is no catalog yet, everything is imported unchanged, with its ids and " +
-        "its log. If the document is a copy of the existing catalog, records are matched " +
-        "by their ids; pictures, review flags and the log stay. A document of another " +
-        "catalog is refused with 409.",
+      description: "If there is no catalog yet, everything is imported unchanged, with its ids " +
+        "and its log. If the document is a copy of the existing catalog, records are matched by " +
+        "their ids; pictures, review flags and the log stay. A document of another catalog is " +
+        "refused with 409.",
       who: guard,
       query: ImportQuery,
       body: { schema: CatalogDocument, asAnswered: true },

@@ -61,9 +61,8 @@ export const ERRORS: Record<ErrorStatus, ErrorResponse> = {
   },
   422: {
     name: "Unprocessable",
-    about:
-      "The request is understood, but cannot be carried out, or its `Idempotency-Key` was used " +
-      "for another one.",
+    about: "The request is understood, but cannot be carried out, or its `Idempotency-Key` was " +
+      "used for another one.",
   },
   429: {
     name: "TooManyAttempts",

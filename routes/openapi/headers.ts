@@ -5,9 +5,8 @@ const text = { type: "string" } as const;
 /** Response headers. */
 export const HEADERS = {
   "ETag": {
-    description:
-      "Tag of the returned state; send it back as `If-None-Match`, or as `If-Match` with a " +
-      "change.",
+    description: "Tag of the returned state; send it back as `If-None-Match`, or as `If-Match` " +
+      "with a change.",
     schema: text,
   },
   "Cache-Control": { description: "How long caches may keep the answer.", schema: text },
@@ -51,15 +50,13 @@ export type HeaderName = keyof typeof HEADERS;
 export const REQUEST_HEADERS = {
   "If-None-Match": "Tag of the client's copy; if it is current, the response is 304.",
   "If-Modified-Since": "Time of the client's copy; ignored beside `If-None-Match`.",
-  "If-Match":
-    "Tag of the client's copy of the record, or several tags; if the record has changed, the " +
-    "response is 412 and nothing is done.",
+  "If-Match": "Tag of the client's copy of the record, or several tags; if the record has " +
+    "changed, the response is 412 and nothing is done.",
   "Range": "Requested bytes of the file, such as `bytes=0-999`.",
   "If-Range": "Tag or date of the client's part of the file; if the file has changed, all of it " +
     "is sent.",
-  "Idempotency-Key":
-    "A unique key of this change, such as a UUID. A repeat with the same key and body within 24 " +
-    "hours is not done again and gets the same response.",
+  "Idempotency-Key": "A unique key of this change, such as a UUID. A repeat with the same key " +
+    "and body within 24 hours is not done again and gets the same response.",
   "Tus-Resumable": "The version of the protocol, `1.0.0`.",
   "Upload-Length": "Bytes of the file.",
   "Upload-Metadata": "`filename` and its value in base64, as tus defines it.",

@@ -16,9 +16,8 @@ export const SERVICES = [
       "Curators' review": "Review by curators: review flags, replacing and removing images.",
       Editing:
         "Editing of the catalog by curators: records with their tags, and the log of changes.",
-      Encyclopedia:
-        "Facts from the encyclopedia and Wikidata about artists and paintings, and decisions " +
-        "about them; for curators.",
+      Encyclopedia: "Facts from the encyclopedia and Wikidata about artists and paintings, and " +
+        "decisions about them; for curators.",
       "Catalog in and out": "The whole catalog as files, and import of records from spreadsheets.",
       "Image search": "Pictures from other sources for a painting or a portrait; for curators.",
     },

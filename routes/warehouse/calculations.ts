@@ -118,9 +118,8 @@ export function calculationRoutes(
     .get(...at("/computed/:randomHeight/:randomBoxCount", {
       ...CALCULATION,
       id: "computeRandom",
-      summary:
-        "Packs random boxes, in centimetres and grams, on pallets 80 wide and 120 long, and " +
-        "stores nothing.",
+      summary: "Packs random boxes, in centimetres and grams, on pallets 80 wide and 120 long, " +
+        "and stores nothing.",
       always: true,
       params: RandomParam,
       query: RandomQuery,
@@ -225,9 +224,8 @@ export function calculationJobRoutes(
       ...ONE,
       id: "watchJob",
       summary: "The progress of a job as server-sent events.",
-      description:
-        "Events `progress`, and finally one named after the job's final state; the data is " +
-        "the job as JSON.",
+      description: "Events `progress`, and finally one named after the job's final state; the " +
+        "data is the job as JSON.",
       headers: ["Last-Event-ID"],
       answers: {
         200: { about: "The events.", type: "text/event-stream", headers: ["Cache-Control"] },
@@ -277,10 +275,9 @@ export function orderLayoutRoutes(
       ...OF_ORDER,
       id: "keepHandLayout",
       summary: "Retains a manual layout of an order's pallets.",
-      description:
-        "Contains every box of the order's pallets once, with its position; only positions " +
-        "change. Heights and turns follow from the positions. Every rule that it breaks " +
-        "needs an entry in `insisted`; otherwise 422 names them. The order keeps its " +
+      description: "Contains every box of the order's pallets once, with its position; only " +
+        "positions change. Heights and turns follow from the positions. Every rule that it " +
+        "breaks needs an entry in `insisted`; otherwise 422 names them. The order keeps its " +
         "pallets; `use` applies the layout.",
       who: "head",
       params: OrderParam,
@@ -295,10 +292,9 @@ export function orderLayoutRoutes(
       ...OF_ORDER,
       id: "repackOrder",
       summary: "Packs all boxes of an order's pallets again except the locked ones.",
-      description:
-        "Returns the same boxes in new positions; nothing is stored. Whatever a locked box " +
-        "stands on stays as well: with packing type 4 the boxes below it, else all layers " +
-        "below its own.",
+      description: "Returns the same boxes in new positions; nothing is stored. Whatever a " +
+        "locked box stands on stays as well: with packing type 4 the boxes below it, else all " +
+        "layers below its own.",
       who: "employee",
       params: OrderParam,
       body: { schema: HandLayoutToRepack },
@@ -313,9 +309,8 @@ export function orderLayoutRoutes(
       ...OF_ORDER,
       id: "listLayouts",
       summary: "The retained layouts of an order, newest first.",
-      description:
-        "The newest twelve calculated layouts, including trials, and the order's current " +
-        "one. Layouts with more than 10,000 boxes are not retained.",
+      description: "The newest twelve calculated layouts, including trials, and the order's " +
+        "current one. Layouts with more than 10,000 boxes are not retained.",
       who: "employee",
       params: OrderParam,
       answers: { 200: { about: "The layouts.", schema: z.array(OrderLayout) } },

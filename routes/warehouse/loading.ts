@@ -85,11 +85,10 @@ export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
       ...PLANNING,
       id: "planLoad",
       summary: "Loads pallets of calculated orders and loose boxes on a vehicle, by stop.",
-      description:
-        "As many pallets and loose boxes as possible, each with a free way to the doors at its " +
-        "stop, and with total weight and axle loads within limits at the start and after every " +
-        "stop; with a reason for what remains. Loose boxes of important orders are loaded " +
-        "first. Millimetres and kilograms. The load is stored.",
+      description: "As many pallets and loose boxes as possible, each with a free way to the " +
+        "doors at its stop, and with total weight and axle loads within limits at the start and " +
+        "after every stop; with a reason for what remains. Loose boxes of important orders are " +
+        "loaded first. Millimetres and kilograms. The load is stored.",
       deadline: "none",
       params: OfWarehouseParam,
       body: { schema: LoadRequest },
@@ -125,9 +124,8 @@ export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
       params: LoadParam,
       id: "changeLoad",
       summary: "Places pallets of a load manually.",
-      description:
-        "All or none: 422 names the first broken rule, and `faults` has all of them. 409 " +
-        "if an order of the load has changed since.",
+      description: "All or none: 422 names the first broken rule, and `faults` has all of them. " +
+        "409 if an order of the load has changed since.",
       body: { schema: LoadChange },
       size: "record",
       answers: { 200: { about: "The changed load.", schema: LoadRecord } },

@@ -100,11 +100,10 @@ export function orderRoutes(
       ...PLANNING,
       id: "putOrder",
       summary: "Creates the order with a reference, or replaces its details and lines.",
-      description:
-        "For shops and other programs. A new order gets the parameters of its customer's " +
-        "template, else of the default template. The same body sent again changes nothing; a " +
-        "different one is 409 once picking has begun. An unknown article is 422, and nothing " +
-        "is stored.",
+      description: "For shops and other programs. A new order gets the parameters of its " +
+        "customer's template, else of the default template. The same body sent again changes " +
+        "nothing; a different one is 409 once picking has begun. An unknown article is 422, and " +
+        "nothing is stored.",
       params: z.object({
         reference: text({ min: 1, max: 300 }).meta({
           description: "The order's number in the other program.",
@@ -158,9 +157,8 @@ export function orderRoutes(
       ...PLANNING,
       id: "putTemplates",
       summary: "Creates templates, and changes those with the id of a stored one.",
-      description:
-        "One template, or a list. A new default replaces the previous one. Omitted parameters " +
-        "are the defaults of new orders.",
+      description: "One template, or a list. A new default replaces the previous one. Omitted " +
+        "parameters are the defaults of new orders.",
       params: OfWarehouseParam,
       body: { schema: z.array(OrderTemplateDraft) },
       size: "record",
@@ -194,10 +192,9 @@ export function orderRoutes(
       ...PLANNING,
       id: "createShareLink",
       summary: "Creates a link by which anybody may read an order's pallets, or a load.",
-      description:
-        "It shows the pallets, and of an order its customer, address, due time, carrier and " +
-        "reference; neither names of employees nor notes. It is valid for at most 30 days, and " +
-        "can be revoked. Refused if everybody who reaches the server could create one.",
+      description: "It shows the pallets, and of an order its customer, address, due time, " +
+        "carrier and reference; neither names of employees nor notes. It is valid for at most 30 " +
+        "days, and can be revoked. Refused if everybody who reaches the server could create one.",
       json: ShareLinkDraft,
       answers: { 201: { about: "The link.", schema: CreatedShareLink } },
       errors: [403, 404],
@@ -253,10 +250,9 @@ export function orderRoutes(
       ...ORDERS,
       id: "listMissingBoxes",
       summary: "The orders of a warehouse that lack boxes.",
-      description:
-        "The boxes that are neither picked nor in stock, without those that other orders " +
-        "reserve. Delivered and cancelled orders lack none, nor do those of a warehouse without " +
-        "any stock.",
+      description: "The boxes that are neither picked nor in stock, without those that other " +
+        "orders reserve. Delivered and cancelled orders lack none, nor do those of a warehouse " +
+        "without any stock.",
       params: OfWarehouseParam,
       answers: {
         200: {
@@ -322,9 +318,8 @@ export function orderRoutes(
       ...OF_ORDER,
       id: "getTour",
       summary: "The tour for picking a calculated order.",
-      description:
-        "From the start of the calculation through all sections of its boxes, and back; " +
-        "without a start, from the first section.",
+      description: "From the start of the calculation through all sections of its boxes, and " +
+        "back; without a start, from the first section.",
       query: TourQuery,
       answers: { 200: { about: "The tour.", schema: OrderTour } },
       errors: [409],

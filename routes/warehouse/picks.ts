@@ -36,9 +36,8 @@ export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) 
       ...PICKS,
       id: "labelPallets",
       summary: "The contents of the labels of an order's pallets.",
-      description:
-        "Each pallet gets a number (SSCC) the first time and keeps it; numbers are never " +
-        "reused. They begin with the GS1 company prefix of the setting " +
+      description: "Each pallet gets a number (SSCC) the first time and keeps it; numbers are " +
+        "never reused. They begin with the GS1 company prefix of the setting " +
         "`GS1_COMPANY_PREFIX`; the default, `0000000`, is for use within a company.",
       answers: { 200: { about: "The labels.", schema: z.array(PalletLabel) } },
     }, (_, { id }) => labelsOf(db, id, settings.GS1_COMPANY_PREFIX)))
@@ -97,9 +96,8 @@ export function waveRoutes(waves: PickingWaves) {
       ...ROUNDS,
       id: "getRound",
       summary: "The shortest tour through the remaining picks of some orders, from any point.",
-      description:
-        "Computed again from the picker's position: after a short pick, or for a picking " +
-        "wave.",
+      description: "Computed again from the picker's position: after a short pick, or for a " +
+        "picking wave.",
       query: WaveQuery,
       answers: { 200: { about: "The tour.", schema: RemainingStops } },
       example: { query: { orders: ORDER_ID, from: DOCK_ID } },

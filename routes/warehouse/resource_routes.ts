@@ -80,9 +80,8 @@ function resourceContracts(resource: ResourceContract) {
     ...creation,
     id,
     summary: `Creates ${many}: all of them or none.`,
-    description:
-      "1 to 100,000; a single record without a list is accepted, too; then the response has " +
-      "no list. An error names the record by its index, such as `[2].`",
+    description: "1 to 100,000; a single record without a list is accepted, too; then the " +
+      "response has no list. An error names the record by its index, such as `[2].`",
     body: { schema: z.array(draft) },
     size: "batch",
     answers: { 200: { about: `The ${many} with their ids.`, schema: records } },
@@ -154,9 +153,8 @@ function resourceContracts(resource: ResourceContract) {
       ? "Deletes a warehouse and everything in it."
       : `Deletes ${withArticle(one)} with its dependent records.`,
     ...(hasPicks && {
-      description:
-        "409 if boxes have been picked for it; for a box type, only while their order is " +
-        "incomplete. With `?with=picks` it is deleted, and tasks of the shift state what must " +
+      description: "409 if boxes have been picked for it; for a box type, only while their order " +
+        "is incomplete. With `?with=picks` it is deleted, and tasks of the shift state what must " +
         "be put back.",
       query: WithPicks,
     }),
@@ -324,10 +322,9 @@ function contractOf({ tag, who, name, record, many }: ResourceContract): Contrac
     who,
     id: `change${name}Rows`,
     summary: `Applies changes of a table to many ${many}; a refused one does not stop the others.`,
-    description:
-      "Records are created, changed and deleted in the given order and in one transaction. " +
-      "The response has an outcome for each change: 200 or 204, or the status and text of a " +
-      "refusal.",
+    description: "Records are created, changed and deleted in the given order and in one " +
+      "transaction. The response has an outcome for each change: 200 or 204, or the status and " +
+      "text of a refusal.",
     body: { schema: z.array(change) },
     size: "batch",
     answers: {

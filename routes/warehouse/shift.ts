@@ -70,9 +70,8 @@ export function shiftRoutes(
       ...BOARD,
       id: "watchShift",
       summary: "The board of the shift as server-sent events.",
-      description:
-        "An event `board`, whose data is the board as JSON, and another one within a second " +
-        "or two of every change.",
+      description: "An event `board`, whose data is the board as JSON, and another one within a " +
+        "second or two of every change.",
       deadline: "none",
       query: WatchQuery,
       answers: {

@@ -128,9 +128,8 @@ export function stockRoutes({ db }: Pick<Services, "db">, advisor: SlottingAdvis
           ...SECTIONS,
           id: "withdrawBoxes",
           summary: "Takes boxes of one type from their sections.",
-          description:
-            "From the section with the least sufficient stock, or from several if none " +
-            "suffices. 409 if there are not enough boxes; then nothing is changed.",
+          description: "From the section with the least sufficient stock, or from several if " +
+            "none suffices. 409 if there are not enough boxes; then nothing is changed.",
           params: WithdrawalParam,
           answers: { 200: { about: "The last changed section.", schema: Section } },
           example: { path: { countBox: 12 } },
@@ -169,11 +168,10 @@ export function stockRoutes({ db }: Pick<Services, "db">, advisor: SlottingAdvis
       ...SECTIONS,
       id: "listReplenishments",
       summary: "The picking faces to replenish, and from where.",
-      description:
-        "A section with `min_box` or `max_box` is a picking face, any other reserve. First " +
-        "those that lack boxes for orders (reserved, or not calculated and due within a day), " +
-        "by due time; then those that fall below their minimum. At most 200; " +
-        "`POST /api/v1/stock/moves` confirms the moves.",
+      description: "A section with `min_box` or `max_box` is a picking face, any other reserve. " +
+        "First those that lack boxes for orders (reserved, or not calculated and due within a " +
+        "day), by due time; then those that fall below their minimum. At most 200; `POST " +
+        "/api/v1/stock/moves` confirms the moves.",
       answers: { 200: { about: "Picking faces.", schema: z.array(Replenishment) } },
     }, (_, { warehouseId }) => {
       const until = new Date(Date.now() + DAY_MS).toISOString();

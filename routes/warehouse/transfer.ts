@@ -197,15 +197,13 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
       ...OF_WAREHOUSE,
       id: "importCsv",
       summary: "Imports the records of a CSV file or workbook into a warehouse.",
-      description:
-        "Rows are matched by id, else by SKU or name (edges by their points): existing " +
-        "records are changed, all others are added, and equal ones are counted as the " +
-        "same. Empty cells change nothing. Names are compared and stored in Unicode NFC, " +
-        "trimmed and without invisible characters; `similar` lists new names that differ " +
-        "from others only by case, leading zeros or scientific notation. References may " +
-        "be by id or by name. A heading may include a unit, such as `pos_x (cm)`; such " +
-        "numbers are converted to the warehouse's. An error response lists all errors in " +
-        "the file, line by line.",
+      description: "Rows are matched by id, else by SKU or name (edges by their points): " +
+        "existing records are changed, all others are added, and equal ones are counted as the " +
+        "same. Empty cells change nothing. Names are compared and stored in Unicode NFC, trimmed " +
+        "and without invisible characters; `similar` lists new names that differ from others " +
+        "only by case, leading zeros or scientific notation. References may be by id or by name. " +
+        "A heading may include a unit, such as `pos_x (cm)`; such numbers are converted to the " +
+        "warehouse's. An error response lists all errors in the file, line by line.",
       who: "head",
       params: CsvParam,
       query: CsvImportQuery,
@@ -229,9 +227,8 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
       id: "undoImport",
       summary: "Undoes the last import of a CSV file into a warehouse.",
       description: "Added records are removed, changed ones restored. 404 if it is not the last " +
-        "import, or undone already, or if a record to restore refers to one that no " +
-        "longer exists; 409 if one of its records has been changed or is used by others " +
-        "since.",
+        "import, or undone already, or if a record to restore refers to one that no longer " +
+        "exists; 409 if one of its records has been changed or is used by others since.",
       who: "head",
       params: UndoParam,
       answers: { 200: { about: "Result of the undo.", schema: UndoneImport } },

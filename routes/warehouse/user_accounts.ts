@@ -71,9 +71,8 @@ export function userAccountRoutes(services: Services, authenticator: Authenticat
       id: "logInUser",
       tag: "Users",
       summary: "The user of the Basic credentials.",
-      description:
-        "No body. The password is verified again each time. With two-step sign-in, 401 with " +
-        "`second_factor: true` until `X-One-Time-Code` is right.",
+      description: "No body. The password is verified again each time. With two-step sign-in, " +
+        "401 with `second_factor: true` until `X-One-Time-Code` is right.",
       who: "credentials",
       query: z.object({
         session: z.literal("1").optional().describe(

@@ -90,9 +90,8 @@ export function warehouseDataRoutes({ db, workers }: Pick<Services, "db" | "work
       ...WAREHOUSE,
       id: "changeFloor",
       summary: "Changes points, edges, sections and their places, completely or not at all.",
-      description:
-        "New records have ids from the client, so that others of the same save can refer " +
-        "to them.",
+      description: "New records have ids from the client, so that others of the same save can " +
+        "refer to them.",
       who: "head",
       body: { schema: FloorChangesBody, asAnswered: true },
       size: "batch",
@@ -116,12 +115,11 @@ export function warehouseDataRoutes({ db, workers }: Pick<Services, "db" | "work
       ...WAREHOUSE,
       id: "changeUnits",
       summary: "Changes the units of a warehouse, and converts all of its numbers or none.",
-      description:
-        "With `convert` the floor, box types, order parameters and calculated pallets with " +
-        "their metrics are converted in one transaction, and orders stay calculated; " +
-        "without it every number keeps its value, which then means another size. If a " +
-        "number would leave the range of its field, everything is refused (409). " +
-        "`height_layer_diff` 0 and 1 are flags and stay.",
+      description: "With `convert` the floor, box types, order parameters and calculated pallets " +
+        "with their metrics are converted in one transaction, and orders stay calculated; " +
+        "without it every number keeps its value, which then means another size. If a number " +
+        "would leave the range of its field, everything is refused (409). `height_layer_diff` 0 " +
+        "and 1 are flags and stay.",
       who: "administrator",
       headers: ["If-Match"],
       body: { schema: UnitsBody },
