@@ -9,6 +9,7 @@ import {
   PAINTING,
   planOf,
   PORTRAIT,
+  sizesOf,
 } from "../../domain/images/decode_plan.ts";
 import { encode, type EncodedImage } from "./codecs/encode.ts";
 import { align, type Alignment } from "../../domain/images/alignment/align.ts";
@@ -40,13 +41,15 @@ export interface ProcessedImage {
 const MIN_LARGE_BYTES = 16_000_000;
 // Chosen by measurement: bench/README.md.
 const FULL_QUALITY = 90;
+const PHOTO_QUALITY = 80;
 const THUMBNAIL_QUALITY = 84;
 const THUMBNAIL_DECIBELS = 36.5;
 
 /**
  * Decodes an image, turns it upright, and encodes the full image and its thumbnail. A painting has
  * up to 4096 pixels on its long side, its thumbnail 480; a portrait is the square in the middle,
- * 512 pixels wide, its thumbnail 96. A painting is never enlarged.
+ * 512 pixels wide, its thumbnail 96; a photo has up to 1600, its thumbnail 160. Only portraits are
+ * enlarged.
  *
  * @throws {AppError} 415 for bytes of no supported type, 422 for an image that is damaged or too
  *   large.
@@ -75,8 +78,8 @@ async function uprightPicture(
 ): Promise<Pixels> {
   const decoded = withoutOpaqueAlpha(await decode(bytes, probed, plan));
   // Two lobes: three take half as long again, without a visible difference at this size.
-  const sized = kind === "painting"
-    ? resized(decoded, fitWithin(probed, PAINTING.full), 2)
+  const sized = kind !== "portrait"
+    ? resized(decoded, fitWithin(probed, sizesOf(kind).full), 2)
     : square(decoded, PORTRAIT.full);
   const colours = coloursOf(bytes, probed);
   if (colours !== undefined) convertToSrgb(sized, colours);
@@ -85,11 +88,11 @@ async function uprightPicture(
 }
 
 async function encoded(full: Pixels, kind: ImageKind): Promise<ProcessedImage> {
-  const thumbnail = kind === "painting"
-    ? resized(full, fitWithin(full, PAINTING.thumbnail))
+  const thumbnail = kind !== "portrait"
+    ? resized(full, fitWithin(full, sizesOf(kind).thumbnail))
     : square(full, PORTRAIT.thumbnail);
   return {
-    full: await encode(full, FULL_QUALITY),
+    full: await encode(full, kind === "photo" ? PHOTO_QUALITY : FULL_QUALITY),
     thumbnail: await encode(thumbnail, THUMBNAIL_QUALITY, THUMBNAIL_DECIBELS),
     ...(kind === "painting" && { likeness: likenessOf(thumbnail) }),
   };

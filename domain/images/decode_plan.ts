@@ -115,10 +115,14 @@ export function middleSquare({ width, height }: Size): Box {
 }
 
 /** The use of an image, which determines its sizes. */
-export type ImageKind = "painting" | "portrait";
+export type ImageKind = "painting" | "portrait" | "photo";
 
 /** Pixels on the long side of a painting. */
 export const PAINTING = { full: 4096, thumbnail: 480 };
+/** Pixels on the long side of a photo of a pick. */
+export const PHOTO = { full: 1600, thumbnail: 160 };
+/** Returns the pixels on the long sides of a picture that is not cropped. */
+export const sizesOf = (kind: ImageKind) => kind === "photo" ? PHOTO : PAINTING;
 /** Pixels on either side of a portrait. */
 export const PORTRAIT = { full: 512, thumbnail: 96 };
 // Four for the picture, four for the encoder's input, one for the file.
@@ -128,7 +132,9 @@ const BYTES_PER_RESULT_PIXEL = 9;
  * Returns the decoding plan of an image. @throws {AppError} 422 when that needs too much memory.
  */
 export function planOf(probed: Probed, fileBytes: number, kind: ImageKind): DecodePlan {
-  if (kind === "painting") return planDecode(probed, fileBytes, fitWithin(probed, PAINTING.full));
+  if (kind !== "portrait") {
+    return planDecode(probed, fileBytes, fitWithin(probed, sizesOf(kind).full));
+  }
   const side = PORTRAIT.full * 2;
   return planDecode(probed, fileBytes, { width: side, height: side });
 }
@@ -139,8 +145,8 @@ export function planOf(probed: Probed, fileBytes: number, kind: ImageKind): Deco
  */
 export function memoryOf(probed: Probed, fileBytes: number, kind: ImageKind): number {
   const plan = planOf(probed, fileBytes, kind);
-  const full = kind === "painting"
-    ? fitWithin(plan, PAINTING.full)
+  const full = kind !== "portrait"
+    ? fitWithin(plan, sizesOf(kind).full)
     : { width: PORTRAIT.full, height: PORTRAIT.full };
   const file = probed.tiff === undefined ? 0 : fileBytes;
   return file + plan.memory + BYTES_PER_RESULT_PIXEL * full.width * full.height;

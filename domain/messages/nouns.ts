@@ -25,6 +25,8 @@ export const NOUNS = {
   "order parameters": { en: "order parameters", ru: "параметров заказа" },
   "painting": { en: "painting", ru: "картины" },
   "period": { en: "period", ru: "периода" },
+  "photo": { en: "photo", ru: "фотографии" },
+  "pick": { en: "pick", ru: "отбора" },
   "point": { en: "point", ru: "точки" },
   "round": { en: "wave", ru: "волны" },
   "section": { en: "section", ru: "секции" },

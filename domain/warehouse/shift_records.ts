@@ -31,6 +31,9 @@ export const ShiftOrder = z.object({
 }).meta({ id: "ShiftOrder", description: "An order of the shift." });
 export type ShiftOrder = z.infer<typeof ShiftOrder>;
 
+const photo = () =>
+  z.string().describe("Path of its photo below `/api/v1`; empty if there is none.");
+
 /** A pick that could not be applied, or boxes that must be put back. */
 export const ShiftTask = z.object({
   id: z.guid(),
@@ -48,6 +51,7 @@ export const ShiftTask = z.object({
   reason: z.string(),
   user_login: z.string(),
   at: z.int(),
+  photo: photo(),
 });
 
 export const CountRequest = z.object({
@@ -58,6 +62,7 @@ export const CountRequest = z.object({
   reason: z.string(),
   user_login: z.string(),
   at: z.int(),
+  photo: photo(),
   difference: z.int().nullable().describe(
     "Counted minus expected boxes of a count that another one is to confirm; null if none.",
   ),

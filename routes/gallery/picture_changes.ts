@@ -88,7 +88,7 @@ export function limitStreams(): MiddlewareHandler {
  * Admits uploads as long as their bodies fit into memory together; the others wait unread. It runs
  * before the rest of the route, so that a hundred concurrent uploads hardly affect other requests.
  */
-function limitUploads(): MiddlewareHandler {
+export function limitUploads(): MiddlewareHandler {
   const gate = new WeightedGate(MAX_BODY_BYTES, {
     maxQueued: MAX_WAITING_UPLOADS,
     share: MAX_SHARE,

@@ -25,6 +25,8 @@ export const IMPORT_ID = "b1cf6f8e-3f55-4f0e-9d0b-6e0f6a4f8f77";
 export const LINK_ID = "0a6f3c52-7d1e-4f0b-8a36-5b1c9e2d4f60";
 export const WEBHOOK_ID = "7f0b7a52-94f1-4bd8-9c0e-2d4f6a8c1e35";
 export const DELIVERY_ID = "c2a4e6f8-1b3d-4f57-8a90-6e5d4c3b2a19";
+/** Id of a pick with a photo. */
+export const PHOTO_PICK_ID = "3c1e7a90-52d4-4b8f-8e61-0f9a2b7c6d48";
 /** Id of a task to put boxes back. */
 export const TASK_ID = "5f0c8f0e-2b83-4c55-9a0c-6f1d2f6a7e31";
 /** Id of an order with one box. */

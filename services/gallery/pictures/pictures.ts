@@ -216,8 +216,7 @@ export class Pictures {
       now - this.keepDays * DAY_MS,
       MAX_EXPIRED_PER_WRITE,
     );
-    if (paths.length === 0) return false;
-    await this.db.write((tx) => discard(tx, paths));
+    if (paths.length > 0) await this.db.write((tx) => discard(tx, paths));
     await this.tidy();
     return paths.length === MAX_EXPIRED_PER_WRITE;
   }

@@ -20,6 +20,10 @@ import { missingBoxes } from "../orders/results.ts";
 import { orderStateOf } from "../orders/order_state.ts";
 import type { PickingWaves } from "./picking_waves.ts";
 
+// A pick and the request to count that it made have almost the same time.
+const SAME_ACT_MS = 1000;
+/** SQL for the path of a pick's photo. */
+const PHOTO = sql.raw("'/order_item/' || task.id_order_item || '/picks/' || id_pick || '/photo'");
 const MAX_ROWS = 200;
 const MAX_DAYS = 31;
 const MAX_WALKS_OF_DAYS = 500;
@@ -165,13 +169,14 @@ export class ShiftBoards {
     const { read } = this.services.db;
     const putBack = await read.all<ShiftBoard["tasks"][number]>(sql`
       SELECT id, id_order_item, order_name, id_section, section_name, id_box, sku_box, count,
-        'order_deleted' AS cause, '' AS reason, user_login, at
+        'order_deleted' AS cause, '' AS reason, user_login, at, '' AS photo
       FROM put_back_tasks WHERE id_warehouse = ${warehouse} AND resolved_at IS NULL
       ORDER BY at DESC, rowid LIMIT ${MAX_ROWS}`);
     const acts = await read.all<ShiftBoard["tasks"][number]>(sql`
       SELECT task.id, task.id_order_item, order_name, task.id_section,
         coalesce(section_name, '') AS section_name, task.id_box, coalesce(sku_box, '') AS sku_box,
-        task.count, cause, reason, user_login, at
+        task.count, cause, reason, user_login, at, coalesce((SELECT ${PHOTO} FROM pick_photos
+          WHERE id_pick = task.id AND task.id_order_item = item.id), '') AS photo
       FROM order_items item JOIN order_picks task ON task.id_order_item = item.id
         LEFT JOIN warehouse_sections section
           ON section.id = task.id_section AND section.id_warehouse = item.id_warehouse
@@ -185,7 +190,10 @@ export class ShiftBoards {
   #counts(warehouse: string): Promise<ShiftBoard["counts"]> {
     return this.services.db.read.all(sql`
       SELECT id_section, section_name, coalesce(sku_box, '') AS sku_box, count_box, reason,
-        user_login, at, difference
+        user_login, at, difference, coalesce((SELECT ${PHOTO} FROM pick_photos
+          JOIN order_picks task ON task.id = id_pick
+          WHERE task.id_section = request.id_section AND task.at >= request.at - ${SAME_ACT_MS}
+          ORDER BY task.seq DESC LIMIT 1), '') AS photo
       FROM count_requests request JOIN warehouse_sections section
           ON section.id = id_section AND section.id_warehouse = request.id_warehouse
         LEFT JOIN stockboxes box ON box.id = section.id_box

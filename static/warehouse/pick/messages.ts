@@ -44,6 +44,8 @@ export const MESSAGES = {
   short_count: { en: "Boxes taken", ru: "Взято коробок" },
   fewer: { en: "One fewer", ru: "На одну меньше" },
   more: { en: "One more", ru: "На одну больше" },
+  take_photo: { en: "Take a photo", ru: "Сфотографировать" },
+  photo_taken: { en: "Photo taken", ru: "Фото сделано" },
   reason_empty: { en: "Section is empty", ru: "Секция пуста" },
   reason_damaged: { en: "Boxes are damaged", ru: "Коробки повреждены" },
   reason_other: { en: "Other boxes lie here", ru: "Здесь другие коробки" },

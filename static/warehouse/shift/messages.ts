@@ -34,6 +34,7 @@ export const MESSAGES = {
     en: "Order deleted: put back {count} × {sku}, taken from {section}",
     ru: "Заказ удалён: вернуть {count} × {sku}, откуда взяты: {section}",
   },
+  photo: { en: "Photo", ru: "Фотография" },
   gone: { en: "Deleted section", ru: "Удалённая секция" },
   cause_order_changed: { en: "the order has changed", ru: "заказ изменён" },
   cause_section_gone: { en: "the section is gone", ru: "секции больше нет" },

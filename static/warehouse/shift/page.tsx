@@ -19,6 +19,7 @@ import type {
 import { isLate, ORDER_STATES, type OrderState } from "../../../domain/warehouse/order_states.ts";
 import { Form } from "../../shared/ui/fields.tsx";
 import { mayPlan } from "../shared/credentials.ts";
+import { ask } from "../shared/warehouse_request.ts";
 import { mountTab } from "../shared/warehouse_page.tsx";
 
 const taskDetails = (
@@ -26,6 +27,25 @@ const taskDetails = (
 ) =>
   [user_login, dateText(new Date(at).toISOString()), reason].filter((text) => text !== "")
     .join(" · ");
+
+/** A photo, loaded when it is asked for; nothing if there is none. */
+function Photo({ path, shift }: { path: string; shift: Shift }) {
+  const [url, setUrl] = useState("");
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  if (path === "") return null;
+  if (url !== "") return <img class="full" src={url} alt={t("photo")} />;
+  return (
+    <Button
+      look="quiet"
+      onClick={() =>
+        void ask(path).then((answer) => answer.blob())
+          .then((photo) => setUrl(URL.createObjectURL(photo)))
+          .catch((error) => shift.notices.fail(t("photo"), error))}
+    >
+      {t("photo")}
+    </Button>
+  );
+}
 
 function taskText({ section_name, count, sku_box: sku, cause }: ShiftBoard["tasks"][number]) {
   const parameters = { section: section_name || t("gone"), count, sku };
@@ -53,6 +73,7 @@ function TaskList({ shift }: { shift: Shift }) {
                 )}
               <p>{taskText(task)}</p>
               <p class="soft">{taskDetails(task)}</p>
+              <Photo path={task.photo} shift={shift} />
             </div>
             {mayPlan() && (
               <Button onClick={() => void shift.resolve(task)}>
@@ -88,6 +109,7 @@ function CountLine({ one, shift }: { one: CountRequest; shift: Shift }) {
         <strong>{one.section_name}</strong>
         <p>{one.sku_box} · {t("in_stock", { count: one.count_box })}</p>
         <p class="soft">{taskDetails(one)}</p>
+        <Photo path={one.photo} shift={shift} />
       </div>
       <Form
         class="cluster cluster-nowrap"

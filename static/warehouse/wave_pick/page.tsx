@@ -20,6 +20,8 @@ import {
 import { t } from "../pick/messages.ts";
 import { useState } from "preact/hooks";
 import { batch, computed, signal } from "@preact/signals";
+import { newId } from "../../../domain/new_id.ts";
+import { sendPhotos, type ShortPick, storePhoto } from "../pick/state/photos.ts";
 import { keepSending, type PickQueue } from "../pick/state/pick_queue.ts";
 import { judgeScan, type Scanned } from "../pick/state/scan.ts";
 import { cannotSend } from "../shared/credentials.ts";
@@ -124,7 +126,7 @@ class CartPicking {
    * Confirms the remaining boxes of the stop, or a short pick of `count` boxes, and shows the next
    * open stop.
    */
-  async confirm(short?: { count: number; reason: string }): Promise<void> {
+  async confirm(short?: ShortPick): Promise<void> {
     const stop = this.stops.value[this.at.value];
     const queue = stop && this.#queues.get(stop.id_order_item);
     if (stop === undefined || queue === undefined) return;
@@ -133,7 +135,10 @@ class CartPicking {
     if (short !== undefined) this.#isStale = true;
     this.cart.value = { ...this.cart.value, stood: stop.id_point };
     storeCart(this.cart.value);
+    const id = newId();
+    const stored = short?.photo && storePhoto(stop.id_order_item, id, short.photo);
     const sent = queue.add({
+      id,
       id_section: stop.id_section,
       id_box: stop.id_box,
       section_name: stop.section_name,
@@ -144,6 +149,7 @@ class CartPicking {
     const next = this.#next(this.at.value);
     if (next >= 0) this.go(next);
     await sent;
+    if (stored) void stored.then(sendPhotos);
     await this.#flush();
   }
 

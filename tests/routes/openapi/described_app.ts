@@ -3,12 +3,14 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { addCurator } from "../../../db/accounts/curators.ts";
 import { encyclopediaFindings } from "../../../db/schema/gallery.ts";
 import { undoableImports } from "../../../db/schema/installation.ts";
-import { uploads } from "../../../db/schema/pictures.ts";
+import { imageFiles, uploads } from "../../../db/schema/pictures.ts";
 import {
   deliveries,
   loadOrders,
   loads,
+  orderPicks,
   pickingWaves,
+  pickPhotos,
   putBackTasks,
   shareLinks,
   vehicles,
@@ -35,6 +37,7 @@ import {
   HAND_ORDER_ID,
   IMPORT_ID,
   LINK_ID,
+  PHOTO_PICK_ID,
   TASK_ID,
   UPLOAD_IDS,
   VEHICLE_ID,
@@ -150,6 +153,7 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
   for (const username of ["grace", "joan"]) {
     await addCurator(db, username, login.password, { role: "curator", hash: quickHash });
   }
+  await store.put("picks/3c/photo.jpg", drawnImage(60, 40, "jpeg"), 0);
   await store.put("samples/sunrise.jpg", drawnImage(60, 40, "jpeg"), Date.UTC(2026, 0, 2));
 
   const expires_at = Date.now() + 3_600_000;
@@ -209,6 +213,17 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
       secret: "whsec_",
       at: 0,
     });
+    const shortPick = { id: PHOTO_PICK_ID, id_order_item, id_section, id_box, count: 0, short: 1 };
+    await tx.insert(orderPicks).values({ ...shortPick, status: "applied", at: 0 });
+    const photo = { path: "picks/3c/photo.jpg", type: "image/jpeg", sha256: "", bytes: 1 };
+    const size = { width: 60, height: 40, modified_at: 0 };
+    await tx.insert(imageFiles).values({
+      ...photo,
+      ...size,
+      state: "kept",
+      kept_since: Date.now(),
+    });
+    await tx.insert(pickPhotos).values({ id_pick: PHOTO_PICK_ID, path: photo.path });
     const { received: _, ...line } = EXAMPLES.DeliveryLine;
     await tx.insert(deliveries).values(line);
     await tx.insert(webhookDeliveries).values({

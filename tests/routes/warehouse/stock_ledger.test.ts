@@ -33,7 +33,7 @@ const OTHERS = [
   /(POST|DELETE) \S+\/(picking_rounds|started_round|stock_reservation)\//,
   /(POST|PUT|DELETE) \S+\/order_item(\/{id})?$/,
   /(POST|DELETE) \S+\/order_item\/{id}\/(labels|repack|layouts(\/{layoutId}(\/use)?)?)$/,
-  /PUT \S+\/order_item\/{id}\/picks\/{act}\/resolved$/,
+  /PUT \S+\/order_item\/{id}\/picks\/{act}\/(photo|resolved)$/,
   /POST \S+\/stock_count\/\S+\/requests$/,
   /PUT \S+\/put_back\/\S+\/resolved$/,
   /(POST|PUT) \S+\/warehouse_data(\/warehouses|\/csv|\/{id}|\/{id}\/units)?$/,

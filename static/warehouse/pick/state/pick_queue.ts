@@ -51,10 +51,10 @@ export class PickQueue<Act extends QueuedAct = QueuedPick> {
     this.picks.value = stored.read() ?? [];
   }
 
-  /** Adds a pick to the queue and sends the queue. */
-  add(act: Omit<Act, keyof QueuedAct>): Promise<void> {
+  /** Adds a pick to the queue, with a new id if it has none, and sends the queue. */
+  add(act: Omit<Act, keyof QueuedAct> & { id?: string }): Promise<void> {
     // Another tab may have added acts in the meantime.
-    this.#put([...this.#merged(), { ...act, id: newId(), status: "waiting" } as Act]);
+    this.#put([...this.#merged(), { id: newId(), ...act, status: "waiting" } as Act]);
     return this.flush();
   }
 

@@ -3,6 +3,8 @@ import { batch, computed, signal } from "@preact/signals";
 import type { MissingBox } from "../../../../domain/warehouse/calculation_records.ts";
 import { cannotSend } from "../../shared/credentials.ts";
 import { call } from "../../shared/warehouse_request.ts";
+import { newId } from "../../../../domain/new_id.ts";
+import { sendPhotos, type ShortPick, storePhoto } from "./photos.ts";
 import { keepSending, type PickQueue, type QueuedPick } from "./pick_queue.ts";
 import {
   loadProgress,
@@ -254,12 +256,15 @@ export class Picking {
    * Confirms the remaining boxes of the stop, or a short pick of `count` boxes, and shows the next
    * open stop.
    */
-  async confirm(short?: { count: number; reason: string }): Promise<void> {
+  async confirm(short?: ShortPick): Promise<void> {
     const stop = this.stops.value[this.at.value];
     if (stop === undefined || stop.done) return;
     this.#lastStop = stop;
     if (short !== undefined) this.#isStale = true;
-    const pick: Omit<QueuedPick, "id" | "status"> = {
+    const id = newId();
+    const stored = short?.photo && storePhoto(this.data.order.id, id, short.photo);
+    const pick: Omit<QueuedPick, "status"> = {
+      id,
       id_section: stop.id_section,
       id_box: stop.id_box,
       section_name: stop.section_name,
@@ -274,6 +279,7 @@ export class Picking {
     const next = nextOpen(this.stops.value, this.at.value);
     if (next >= 0) this.go(next);
     await sent;
+    if (stored) void stored.then(sendPhotos);
     await this.#refresh();
     // The short pick may have added a replacement stop before the others.
     if (this.stops.value[this.at.value]?.done) {

@@ -3,6 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
 import { cannotSend, expired, nameOnDevice } from "../../shared/credentials.ts";
 import type { UnsentActs } from "../../shared/own_storage.ts";
+import { sendPhotos, type ShortPick } from "../state/photos.ts";
+import { keepSending } from "../state/pick_queue.ts";
 import { keyboardWedge } from "../state/scan.ts";
 import { count, t } from "../messages.ts";
 import type { ReadonlySignal, Signal } from "@preact/signals";
@@ -12,12 +14,6 @@ import type { Scanned } from "../state/scan.ts";
 import { CameraScan, ScanResult } from "./scan_result.tsx";
 import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
 import { dotOf, type FloorOutline, FloorSvg, placesOf } from "../../shared/floor_svg.tsx";
-
-/** A pick of fewer boxes than wanted, and the reason. */
-interface ShortPick {
-  count: number;
-  reason: string;
-}
 
 const REASONS = ["empty", "damaged", "other"] as const;
 
@@ -30,6 +26,7 @@ function ShortPanel({ left, onShort, onCancel }: {
   onShort: (short: ShortPick) => void;
   onCancel: () => void;
 }) {
+  const [photo, setPhoto] = useState<File>();
   const [scanCount, setFound] = useState(0);
   const step = (by: number) => setFound((before) => Math.min(Math.max(before + by, 0), left - 1));
   return (
@@ -41,12 +38,25 @@ function ShortPanel({ left, onShort, onCancel }: {
         <output aria-labelledby="short-taken">{scanCount}</output>
         <Button aria-label={t("more")} onClick={() => step(1)}>+</Button>
       </div>
+      <label class={photo ? "button button-main" : "button"}>
+        {t(photo ? "photo_taken" : "take_photo")}
+        <input
+          class="unseen"
+          type="file"
+          accept="image/*"
+          capture="environment"
+          onChange={({ currentTarget }) => setPhoto(currentTarget.files?.[0])}
+        />
+      </label>
       <div class="pick-pair">
         {REASONS.map((reason) => (
           <Button
             key={reason}
             class="button"
-            onClick={() => onShort({ count: scanCount, reason: t(`reason_${reason}`, {}, "en") })}
+            onClick={() => {
+              const short = { count: scanCount, reason: t(`reason_${reason}`, {}, "en") };
+              onShort({ ...short, ...(photo && { photo }) });
+            }}
           >
             {t(`reason_${reason}`)}
           </Button>
@@ -133,6 +143,7 @@ export function usePickScreen(
   { isOver }: { isOver: boolean },
 ): void {
   useEffect(() => picking.start(), [picking]);
+  useEffect(() => keepSending(sendPhotos, () => true), []);
   useEffect(keepScreenOn, []);
   useEffect(() => {
     if (isOver) return void removeCachedPage();
