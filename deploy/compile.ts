@@ -32,9 +32,12 @@ export const TARGETS = [
 // The tests of an indirect dependency contain a list of 100,000 numbers. Deno 2.9 parses it as a
 // script and overflows its stack.
 function excluded(): string {
-  const below = (path: string, name: string) => createRequire(path).resolve(name);
-  const trees = ["prom-client", "tdigest", "bintrees"].reduce(below, import.meta.filename!);
-  return join(dirname(trees), "test");
+  const resolveFrom = (path: string, name: string) => createRequire(path).resolve(name);
+  const bintrees = ["prom-client", "tdigest", "bintrees"].reduce(
+    resolveFrom,
+    import.meta.filename!,
+  );
+  return join(dirname(bintrees), "test");
 }
 
 const ending = (target: string) => target.includes("windows") ? ".exe" : "";
@@ -83,13 +86,13 @@ export function missingBase(output: string): string | undefined {
   return [
     "The runtime base of the executable could not be downloaded:",
     `  ${address}`,
-    "Fetch that file where the network allows it, unpack it, and name what was in it:",
+    "Download that file elsewhere, unpack it, and set the path of the unpacked file:",
     "  DENORT_BIN=/path/to/denort deno task compile",
-    "The base has to be that of the target, so give it target by target.",
+    "Each target needs its own base, so compile one target at a time.",
   ].join("\n");
 }
 
-/** Compiles for one target and passes on what Deno says. @returns True if it succeeded. */
+/** Compiles for one target and prints Deno's output. @returns True if it succeeded. */
 async function compile(output: string, target?: string): Promise<boolean> {
   console.log(`Compiling ${output}`);
   const child = new Deno.Command(Deno.execPath(), {

@@ -12,7 +12,7 @@ export type Queued<T> = Readonly<Entry<T>>;
 /**
  * A bounded queue that serves clients in turn, and each client's jobs in their order, so that a
  * hundred jobs of one client delay the single job of another by one job, not by a hundred. A named
- * client may fill at maxEntries half of the queue.
+ * client may fill at most half of the queue.
  *
  * Source: Nagle, "On Packet Switches with Infinite Storage" (RFC 970, 1985), fairness by round
  * robin.

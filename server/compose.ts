@@ -190,17 +190,17 @@ async function backgroundWork(
       remainingMs = observation.lastRequestAt + IDLE_MS - performance.now();
     }
   };
-  const guarded = new GuardedFetch({
+  const guardedFetch = new GuardedFetch({
     warn: (message, properties) => log.warn(message, properties),
     openHosts: settings.WEBHOOK_HOSTS,
     onlyOpenHosts: settings.SOURCES === "off",
   });
   const { request } = observation.sources;
-  const fetcher: Fetcher = { fetch: (one) => request("webhook", () => guarded.fetch(one)) };
+  const fetcher: Fetcher = { fetch: (one) => request("webhook", () => guardedFetch.fetch(one)) };
   const sender = new WebhookSender({ db, log, fetcher });
   const sending = sender.run(signal);
   if (settings.SEED === "starter") {
-    await attempt("The starter pictures could not all be published", async () => {
+    await attempt("Not all starter pictures could be published", async () => {
       const published = await publishStarterPictures({ db, pictures, signal });
       if (published > 0) log.info("Published the starter pictures", { published });
     });
@@ -212,11 +212,11 @@ async function backgroundWork(
       await pause(REPEAT_MS, undefined, { signal, ref: false }).catch(() => {});
     }
   };
-  const upkeep = repeat(async () => {
-    await attempt("Pictures could not all be looked at", async () => {
+  const maintenance = repeat(async () => {
+    await attempt("Not all pictures could be analysed", async () => {
       const pictureCount = await analyseImages({ ...services, signal });
       if (pictureCount > 0) {
-        log.info("Found the colours and the composition of pictures", { seen: pictureCount });
+        log.info("Analysed the colours and composition of pictures", { analysed: pictureCount });
       }
     });
     await attempt("Pictures that were replaced long ago could not be removed", async () => {
@@ -232,7 +232,7 @@ async function backgroundWork(
   // Runs separately, because on a busy server it waits endlessly for an idle time.
   const search = settings.PICTURE_SEARCH === "on" && sources.enabled &&
     repeat(() =>
-      attempt("Pictures of linked works could not be looked for", async () => {
+      attempt("Pictures of linked works could not be searched", async () => {
         const found = settings.FOUND_PICTURES;
         const searchCount = await fillPictures({
           ...services,
@@ -241,9 +241,9 @@ async function backgroundWork(
           whenIdle: untilQuiet,
         });
         if (searchCount > 0) {
-          log.info("Looked for pictures of linked works", { sought: searchCount });
+          log.info("Searched pictures of linked works", { searched: searchCount });
         }
       })
     );
-  await Promise.all([sending, upkeep, search]);
+  await Promise.all([sending, maintenance, search]);
 }

@@ -116,7 +116,9 @@ export const Settings = z.object({
     "hold: a picture found outside hangs only when a curator has seen it; show: at once, marked",
   ),
   PICTURE_SEARCH: z.enum(["on", "off"]).default("off")
-    .describe("on: pictures of linked works are looked for outside in quiet times"),
+    .describe(
+      "on: pictures of linked works are searched in other sources while the server is idle",
+    ),
   SOURCE_HOSTS: listOf("HOST:PORT", readHostAndPort)
     .describe("HOST:PORT, separated by commas, that may be fetched from though they are private"),
   WEBHOOK_HOSTS: listOf("HOST:PORT", readHostAndPort).describe(

@@ -312,7 +312,7 @@ function processorTime(): number {
 
 /**
  * Watches a task's deadline in processor time, not wall-clock time: on a crowded machine a worker
- * of low priority may get hardly any. The process's time is used in entry of the thread's own.
+ * of low priority may get hardly any. The process's time is used instead of the thread's own.
  *
  * @param deadline Milliseconds of processor time that the task may take.
  * @param onOverrun Called once; starved if the task did not get that much in six times as long.

@@ -71,7 +71,7 @@ export async function hasCurator(db: Database): Promise<boolean> {
 /** Returns the id of an account. @throws {AppError} 404 */
 export async function curatorNamed(db: Reader, username: string): Promise<number> {
   const [row] = await db.select({ id: curators.id }).from(curators)
-    .where(hasName(curators.username, username));
+    .where(nameCondition(curators.username, username));
   if (row === undefined) throw refusal(404, "no_curator", { username });
   return row.id;
 }
@@ -175,7 +175,7 @@ const log = (
  * Returns the condition for an account by a typed name: exactly this name, because accounts of
  * earlier versions may have it, or its normalized form.
  */
-export function hasName(column: SQLiteColumn, name: string): SQL {
+export function nameCondition(column: SQLiteColumn, name: string): SQL {
   const exact = sql.identifier(column.name);
   return sql`${column} = coalesce(
     (SELECT ${exact} FROM ${column.table} WHERE ${exact} = ${name}), ${normalizedName(name)})`;

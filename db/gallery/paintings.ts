@@ -191,7 +191,7 @@ export async function paintingContext(
     paintingDetails(db, id),
     image_path === null ? relatedTo(db, { id, year: row.year, artist: row.artist.id }) : {},
   ]);
-  const place = works.findIndex((work) => work.id === id);
+  const position = works.findIndex((work) => work.id === id);
   const neighbour = (work: typeof works[number] | undefined) => work ? withoutNulls(work) : null;
   // Rights and credit entered by curators take precedence over those of the image file.
   const { picture_rights, picture_credit } = details ?? {};
@@ -201,8 +201,8 @@ export async function paintingContext(
     image_cleared: row.image_cleared,
     ...(picture_rights && { image_license: picture_rights }),
     ...(picture_credit && { image_credit: picture_credit }),
-    previous: neighbour(works[place - 1]),
-    next: neighbour(works[place + 1]),
+    previous: neighbour(works[position - 1]),
+    next: neighbour(works[position + 1]),
     kindred,
     ...related,
     ...(image_path === null &&
@@ -212,7 +212,7 @@ export async function paintingContext(
 }
 
 const MAX_RELATED = 8;
-const SAME_YEARS = 10;
+const MAX_YEARS_APART = 10;
 
 /** Returns works that a visitor may look at instead of one without a picture. */
 async function relatedTo(
@@ -233,7 +233,7 @@ async function relatedTo(
     year === null ? [] : select().where(and(
       ne(paintings.artist_id, artist),
       isNotNull(paintings.image_path),
-      between(paintings.year, year - SAME_YEARS, year + SAME_YEARS),
+      between(paintings.year, year - MAX_YEARS_APART, year + MAX_YEARS_APART),
     )).orderBy(distance, asc(paintings.id)).limit(MAX_RELATED),
   ]);
   return {

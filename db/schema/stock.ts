@@ -106,10 +106,10 @@ export const orderPicks = sqliteTable("order_picks", {
   index("order_picks_by_time").on(table.at),
 ]);
 
-/** Photos of short picks and damaged boxes, one of a pick. */
+/** Photos of short picks and damaged boxes, at most one per pick. */
 export const pickPhotos = sqliteTable("pick_photos", {
   id_pick: text().primaryKey().references(() => orderPicks.id, { onDelete: "cascade" }),
-  /** Its file, which is retained like replaced pictures; a trigger lets it go with the pick. */
+  /** Its file. When the pick is deleted, a trigger marks it as replaced. */
   path: text().notNull().references(() => imageFiles.path, { onDelete: "cascade" }),
 }, (table) => [index("pick_photos_by_path").on(table.path)]);
 

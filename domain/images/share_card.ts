@@ -36,7 +36,7 @@ const LINE_SIZE = 30;
 const BRAND_SIZE = 26;
 const BRAND = "Open Depot";
 
-/** The name of a record, and those of the containing ones, the nearest firstDrawable. */
+/** The name of a record, and those of the containing ones, the nearest first. */
 interface CardNames {
   name: string;
   within: readonly string[];
@@ -50,7 +50,7 @@ export const isDrawable = ({ name, within }: CardNames): boolean =>
   [name, ...within].every(hasLetters);
 
 /**
- * Returns of each name its firstDrawable version that can be drawn, or ""; a record without one is named
+ * Returns of each name its first version that can be drawn, or ""; a record without one is named
  * after the nearest containing one.
  */
 export function drawableNames(versions: readonly CardNames[]): { name: string; within: string[] } {

@@ -107,7 +107,7 @@ export class PathSearch implements Disposable {
   }
 
   /**
-   * Continues for at maxPoints this many points.
+   * Continues for at most this many points.
    *
    * @returns True if the search has ended.
    */

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { bundlePages } from "../../static/build_bundles.ts";
 import { withFolder } from "../support/host.ts";
 
-Deno.test("bundles of the pages: the bundler has run once, alone, before three run side by side", async () => {
+Deno.test("bundles of the pages: the bundler runs once before three run in parallel", async () => {
   await withFolder(async (folder) => {
     const runs: string[] = [];
     await bundlePages(new URL("next/files/", pathToFileURL(`${folder}/`)), async (...args) => {

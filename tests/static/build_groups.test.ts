@@ -16,7 +16,7 @@ const read = ({ pathname }: URL) => {
   return text === undefined ? Promise.reject(new Error(pathname)) : Promise.resolve(text);
 };
 
-Deno.test("shared modules: what enough pages of a group load before they run, for all of them", async () => {
+Deno.test("shared modules: loaded once if enough pages of a group use them", async () => {
   const entries = { a: address("/a.ts"), c: address("/c.ts"), e: address("/e.ts") };
   const shared = (pages: string[], least: number) =>
     sharedModules(entries, [{ pages, shared: least }], read);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { inlineStyles } from "../../static/build_styles.ts";
 
-Deno.test("inlineStyles: one sheet without imports or comments, its assets with their hashes", async () => {
+Deno.test("inlineStyles: one sheet without imports or comments, with hashed asset names", async () => {
   const css = await inlineStyles(
     new URL("../../static/shared/style/site.css", import.meta.url),
     (name) => `hash-of-${name}`,

@@ -15,7 +15,7 @@ async function* catalogs(folder: URL): AsyncGenerator<[at: string, messages: Mes
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
-Deno.test("messages: both languages fill the same places, in every form of a count", async () => {
+Deno.test("messages: both languages have the same placeholders, in every plural form", async () => {
   let files = 0;
   for await (const [at, messages] of catalogs(STATIC)) {
     files++;

@@ -60,7 +60,7 @@ Deno.test("style sheets: type, spacing and radii come from the scale", async () 
   assert.deepEqual(stray, []);
 });
 
-Deno.test("strayLengths: lengths of scaled properties, without those of others", () => {
+Deno.test("strayLengths: lengths of scaled properties only", () => {
   const css = [
     "  padding: var(--space-3) 7px;",
     "  width: 7px;",

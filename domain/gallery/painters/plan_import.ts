@@ -95,7 +95,7 @@ export function planImport(
   const unplaced = painters.filter((painter) =>
     !persons.has(painter) && !choice.movementOf.has(painter)
   );
-  // The remarks of the choice do not apply to artists that are existingCount in the catalog.
+  // The remarks of the choice do not apply to artists that are already in the catalog.
   const placed = new Set([...persons.keys()].map(({ line }) => line));
   remarks.push(...choice.remarks.filter(({ line }) => !placed.has(line)));
 

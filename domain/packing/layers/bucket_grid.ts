@@ -30,7 +30,7 @@ export class BucketGrid {
       right = Math.max(right, x1[at]!);
       back = Math.max(back, y1[at]!);
     }
-    // ComparedProperty as many cells as rectangles, with the floor's proportions.
+    // About as many cells as rectangles, with the floor's proportions.
     const [length, width] = count === 0 ? [1, 1] : [right - left, back - front];
     this.#columns = Math.min(count + 1, Math.ceil(Math.sqrt(count * length / width)) || 1);
     this.#rows = Math.ceil(count / this.#columns) || 1;

@@ -2,7 +2,7 @@
 import type { BatchingProblem, Wave } from "./batching_problem.ts";
 import { WaveCosts } from "./wave_costs.ts";
 
-// Maximum number of measured waves of fromSingle search: a few seconds of swaps in both.
+// Maximum number of measured waves of one search: a few seconds of swaps in both.
 const MAX_MEASURED_WAVES = 20_000;
 // Smaller gains are rounding errors.
 const MIN_GAIN = 1e-6;
@@ -37,7 +37,7 @@ function improved(costs: WaveCosts, waves: Wave[], isTimeUp: () => boolean): Wav
   return search.waves;
 }
 
-/** Returns waves in the order of arrival: orders are added to the cart until fromSingle does not fit. */
+/** Returns waves in the order of arrival: orders are added to the cart until one does not fit. */
 export function firstComeWaves(problem: BatchingProblem): Wave[] {
   return arrivalWaves(problem, new WaveCosts(problem));
 }
@@ -75,37 +75,37 @@ class WaveSearch {
     const joint = new Map<Wave, Map<Wave, Wave>>();
     const add = (wave: Wave, others: readonly Wave[]) => {
       const candidates = new Map<Wave, Wave>();
-      for (const fromArrival of others) {
-        const orders = [...fromArrival.orders, ...wave.orders];
-        if (this.costs.fits(orders)) candidates.set(fromArrival, this.#waveOf(orders));
+      for (const second of others) {
+        const orders = [...second.orders, ...wave.orders];
+        if (this.costs.fits(orders)) candidates.set(second, this.#waveOf(orders));
       }
       joint.set(wave, candidates);
     };
     this.waves.forEach((wave, at) => add(wave, this.waves.slice(0, at)));
     const refused = new Set<Wave>();
     while (!this.isTimeUp()) {
-      let best: { fromSingle: Wave; fromArrival: Wave; both: Wave; saved: number } | undefined;
-      for (const [fromSingle, others] of joint) {
-        for (const [fromArrival, both] of others) {
-          const saved = fromSingle.length + fromArrival.length - both.length;
+      let best: { first: Wave; second: Wave; both: Wave; saved: number } | undefined;
+      for (const [first, others] of joint) {
+        for (const [second, both] of others) {
+          const saved = first.length + second.length - both.length;
           if (saved > (best?.saved ?? MIN_GAIN) && !refused.has(both)) {
-            best = { fromSingle, fromArrival, both, saved };
+            best = { first, second, both, saved };
           }
         }
       }
       if (best === undefined) return;
-      const { fromSingle, fromArrival, both } = best;
-      const otherWaves = this.waves.filter((wave) => wave !== fromSingle && wave !== fromArrival);
-      // The fromSingle wave must not be later than the two separate ones.
+      const { first, second, both } = best;
+      const otherWaves = this.waves.filter((wave) => wave !== first && wave !== second);
+      // The merged wave must not be later than the two separate ones.
       if (this.costs.of([...otherWaves, both]) > this.costs.of(this.waves)) {
         refused.add(both);
         continue;
       }
-      joint.delete(fromSingle);
-      joint.delete(fromArrival);
+      joint.delete(first);
+      joint.delete(second);
       for (const others of joint.values()) {
-        others.delete(fromSingle);
-        others.delete(fromArrival);
+        others.delete(first);
+        others.delete(second);
       }
       add(both, otherWaves);
       this.waves = [...otherWaves, both];
@@ -119,10 +119,10 @@ class WaveSearch {
       improved = false;
       for (const change of this.#changes()) {
         if (this.#isOver()) return;
-        const [fromSingle, fromArrival] = change.of;
+        const [first, second] = change.of;
         const nonEmpty = change.into.filter((orders) => orders.length > 0);
         if (!nonEmpty.every((orders) => this.costs.fits(orders))) continue;
-        const waves = this.waves.filter((wave) => wave !== fromSingle && wave !== fromArrival)
+        const waves = this.waves.filter((wave) => wave !== first && wave !== second)
           .concat(nonEmpty.map((orders) => this.#waveOf(orders)));
         const cost = this.costs.of(waves);
         if (cost >= best - MIN_GAIN) continue;
@@ -134,20 +134,20 @@ class WaveSearch {
   }
 
   *#changes(): Generator<{ of: [Wave, Wave]; into: [number[], number[]] }> {
-    for (const fromSingle of this.waves) {
-      for (const fromArrival of this.waves) {
-        if (fromSingle === fromArrival) continue;
-        for (const order of fromSingle.orders) {
-          const remaining = fromSingle.orders.filter((another) => another !== order);
+    for (const first of this.waves) {
+      for (const second of this.waves) {
+        if (first === second) continue;
+        for (const order of first.orders) {
+          const remaining = first.orders.filter((another) => another !== order);
           yield {
-            of: [fromSingle, fromArrival],
-            into: [remaining, [...fromArrival.orders, order]],
+            of: [first, second],
+            into: [remaining, [...second.orders, order]],
           };
-          if (this.waves.indexOf(fromSingle) > this.waves.indexOf(fromArrival)) continue;
-          for (const back of fromArrival.orders) {
-            const others = fromArrival.orders.filter((another) => another !== back);
+          if (this.waves.indexOf(first) > this.waves.indexOf(second)) continue;
+          for (const back of second.orders) {
+            const others = second.orders.filter((another) => another !== back);
             yield {
-              of: [fromSingle, fromArrival],
+              of: [first, second],
               into: [[...remaining, back], [...others, order]],
             };
           }

@@ -108,7 +108,7 @@ const endsOf = (
 
 /**
  * Plans the users of a warehouse, without passwords: existing ones keep theirs, new ones cannot log
- * in before they have one. Logins of other warehouses are taken.
+ * in before they have one. A login of another warehouse is refused.
  */
 function planUsers(plan: Plan, existing: ExistingRecords, { administers }: CsvJob): void {
   plan.table.require(...REQUIRED.users);
@@ -135,7 +135,7 @@ function planUsers(plan: Plan, existing: ExistingRecords, { administers }: CsvJo
   }
 }
 
-/** Plans the lines of expected deliveries; those of closed ones stay. */
+/** Plans the lines of expected deliveries; those of closed ones do not change. */
 function planDeliveries(plan: Plan, existing: ExistingRecords, { zone }: CsvJob): void {
   plan.table.require(...REQUIRED.deliveries);
   const keyOf = (name: unknown, box: unknown) => `${box} ${name}`;
@@ -156,18 +156,18 @@ function planDeliveries(plan: Plan, existing: ExistingRecords, { zone }: CsvJob)
     const line = read.get(key);
     if (line !== undefined) row.refuse("sku_box", say("name_in_line", { name: box.name, line }));
     read.set(key, row.line);
-    const own = { delivery_name: name, id_box: box.id, name_box: box.name };
+    const keys = { delivery_name: name, id_box: box.id, name_box: box.name };
     const due = dueFields(row, "expected_at", zone);
     const stored = lines.get(key);
-    const set = { received: 0, closed_at: "", difference: null };
+    const initial = { received: 0, closed_at: "", difference: null };
     if (stored === undefined) {
       const ids = { id: plan.idOf(row), id_warehouse: plan.warehouse };
-      plan.add("deliveries", DeliveryLine, row, { ...ids, ...own, ...due, ...set });
+      plan.add("deliveries", DeliveryLine, row, { ...ids, ...keys, ...due, ...initial });
     } else if (stored.closed_at !== "") plan.skip("deliveries");
     else {
       const { received, closed_at, difference } = stored;
-      const same = { received, closed_at, difference, name_box: stored.name_box };
-      plan.change("deliveries", DeliveryLine, row, stored, { ...own, ...due, ...same });
+      const unchanged = { received, closed_at, difference, name_box: stored.name_box };
+      plan.change("deliveries", DeliveryLine, row, stored, { ...keys, ...due, ...unchanged });
     }
   }
 }

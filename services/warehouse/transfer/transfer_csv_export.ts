@@ -69,7 +69,7 @@ export function exportCsv(
   async function* rows() {
     for await (const page of pagesOf(db, part, warehouse.id)) yield* ROWS[kind](db, page);
   }
-  return toExportedRow(
+  return exportRecords(
     kind,
     rows(),
     (name, language) => headingText(name, warehouse, language),
@@ -85,9 +85,9 @@ export const exportWarehousesCsv = (
   pages: AsyncIterable<readonly Warehouse[]>,
   options: ExportCsvOptions = {},
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> =>
-  toExportedRow("warehouses", pages, (name, language) => labelOf(name, language), options);
+  exportRecords("warehouses", pages, (name, language) => labelOf(name, language), options);
 
-function toExportedRow(
+function exportRecords(
   kind: CsvFileKind,
   records: AsyncIterable<readonly object[]>,
   headingOf: (column: string, language?: Language) => string,
@@ -122,7 +122,7 @@ function cellValue(name: string, value: PartRecord[string], language: Language):
 
 type ToRows = (db: Reader, page: PartRecord[]) => AsyncGenerator<Cells[]>;
 
-async function* asTheyAre(_: Reader, page: PartRecord[]): AsyncGenerator<Cells[]> {
+async function* unchanged(_: Reader, page: PartRecord[]): AsyncGenerator<Cells[]> {
   yield await Promise.resolve(page);
 }
 
@@ -179,13 +179,13 @@ async function* orderRows(db: Reader, page: PartRecord[]): AsyncGenerator<Cells[
 }
 
 const ROWS: Record<CsvKind, ToRows> = {
-  boxes: asTheyAre,
-  points: asTheyAre,
+  boxes: unchanged,
+  points: unchanged,
   edges: edgeRows,
   sections: sectionRows,
   orders: orderRows,
   deliveries: deliveryRows,
-  users: asTheyAre,
+  users: unchanged,
 };
 
 type Value = PartRecord[string] | undefined;
@@ -238,8 +238,8 @@ export function resultFile(
   async function* pages() {
     for (const page of rows) yield await Promise.resolve(page);
   }
-  const form = { format, sheet: name, now: new Date(), marked: true };
-  return filePieces({ headings, pages: pages() }, form);
+  const options = { format, sheet: name, now: new Date(), marked: true };
+  return filePieces({ headings, pages: pages() }, options);
 }
 
 /**

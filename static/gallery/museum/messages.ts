@@ -3,7 +3,7 @@ import { PAINTING_TEXTS } from "../../../domain/gallery/museum_texts.ts";
 import { type Messages, translator } from "../../shared/i18n.ts";
 
 export const MESSAGES = {
-  about_work: { en: "ComparedProperty the work", ru: "О произведении" },
+  about_work: { en: "About the work", ru: "О произведении" },
   technique: { en: "Medium", ru: "Техника" },
   size: { en: "Size", ru: "Размер" },
   size_mm: { en: "{height} × {width} cm", ru: "{height} × {width} см" },

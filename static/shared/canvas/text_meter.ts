@@ -29,13 +29,13 @@ export class TextMeter {
    *
    * @returns Undefined if less than half of the text would remain.
    */
-  fit(font: string, text: string, room: number): string | undefined {
+  fit(font: string, text: string, maxWidth: number): string | undefined {
     const whole = this.width(font, text);
-    if (whole <= room) return text;
-    let keep = Math.floor(text.length * room / whole) - 1;
-    for (; keep >= text.length / 2 && keep > 3; keep--) {
-      const cut = `${text.slice(0, keep).trimEnd()}…`;
-      if (this.width(font, cut) <= room) return cut;
+    if (whole <= maxWidth) return text;
+    let length = Math.floor(text.length * maxWidth / whole) - 1;
+    for (; length >= text.length / 2 && length > 3; length--) {
+      const cut = `${text.slice(0, length).trimEnd()}…`;
+      if (this.width(font, cut) <= maxWidth) return cut;
     }
     return undefined;
   }

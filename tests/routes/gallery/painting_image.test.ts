@@ -140,7 +140,7 @@ for (const by of ["nobody", "ada"] as const) {
     assert.equal((await test.request(`/images/${renewed}`)).status, 200);
     assert.equal(downloads(), 0);
     const linesLogged = () =>
-      test.log.lines.filter(({ message }) => /thumbnail was made anew/.test(message)).length;
+      test.log.lines.filter(({ message }) => /Recreated a missing thumbnail/.test(message)).length;
     await until(() => Promise.resolve(linesLogged()), (lines) => lines > 0, "a line");
     assert.equal(linesLogged(), 1);
   });

@@ -40,7 +40,7 @@ Deno.test("GET /api/paintings/:id/image: a failed thumbnail is cached", async ()
     assert.equal(await (await image(1)).text(), "odd");
     await until(
       () => Promise.resolve(test.log.lines),
-      (lines) => lines.filter(({ message }) => /could not be made/.test(message)).length > n,
+      (lines) => lines.filter(({ message }) => /could not be recreated/.test(message)).length > n,
       "a line",
     );
   }

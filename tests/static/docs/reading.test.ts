@@ -16,7 +16,7 @@ async function sentDocument(): Promise<SentDocument> {
   return await test.json("/api/openapi.json");
 }
 
-Deno.test("types in words: as short as they can be said", () => {
+Deno.test("types as text: in the shortest form", () => {
   const cases: [words: string, schema: Parameters<typeof describeType>[0]][] = [
     ["Box", { $ref: "#/components/schemas/Box" }],
     ["list of Box", { type: "array", items: { $ref: "#/components/schemas/Box" } }],
@@ -36,7 +36,7 @@ Deno.test("types in words: as short as they can be said", () => {
   for (const [words, schema] of cases) assert.equal(describeType(schema), words);
 });
 
-Deno.test("the record of a list, of a map and behind a name is found, and each of several", () => {
+Deno.test("the record of a list, of a map and of a reference is found, and each of several", () => {
   const box = { type: "object", properties: { id: { type: "string" } } };
   const named = { $ref: "#/components/schemas/Box" };
   const schemas = { Box: box };
@@ -49,7 +49,7 @@ Deno.test("the record of a list, of a map and behind a name is found, and each o
   assert.deepEqual(recordsOf({ type: "string" }, schemas), []);
 });
 
-Deno.test("every route of the document stands in a chapter of a service, with its answers", async () => {
+Deno.test("every route of the document is in a chapter of a service, with its responses", async () => {
   const sent = await sentDocument();
   const { services } = readDocument(sent);
   assert.deepEqual(services.map(({ name }) => name), ["Gallery", "Warehouse", "Server"]);

@@ -31,7 +31,7 @@ function learned(of: "en" | "ru", test: () => void) {
   }
 }
 
-Deno.test("texts of the catalog: in the language of the page where an answer has them, wherever they are shown", () => {
+Deno.test("texts of the catalog: in the page's language if translated, wherever they are shown", () => {
   learned("ru", () => {
     const texts = ["Claude Monet", "Impressionism", "The Magpie", "B", "A", "He painted."];
     assert.deepEqual(texts.map((text) => inLanguage(text)), [
@@ -45,7 +45,7 @@ Deno.test("texts of the catalog: in the language of the page where an answer has
   });
 });
 
-Deno.test("texts of the catalog: of equal texts the first one counts, and a name precedes a title", () => {
+Deno.test("texts of the catalog: of equal texts the first counts, and a name precedes a title", () => {
   try {
     const title = (ru: string) => ({ title: "Henri Matisse", translations: { ru: { title: ru } } });
     learnTexts([title("Портрет Матисса"), title("Матисс")]);
@@ -58,7 +58,7 @@ Deno.test("texts of the catalog: of equal texts the first one counts, and a name
   }
 });
 
-Deno.test("texts of the catalog: those without a translation are marked as English", () => {
+Deno.test("texts of the catalog: untranslated ones are marked as English", () => {
   learned("ru", () => {
     assert.deepEqual(shown("Claude Monet"), { children: "Клод Моне" });
     assert.deepEqual(shown("He painted."), { lang: "en", children: "He painted." });

@@ -7,7 +7,7 @@ import {
   withShare,
 } from "../../../static/gallery/colours/colours_url.ts";
 
-Deno.test("colours in the address: read as they were written, and nonsense is left out", () => {
+Deno.test("colours in the address: round trip; invalid ones are ignored", () => {
   const wish = {
     colours: [{ colour: "28409a", share: 0.5 }, { colour: "e0b84c", share: 0.1 }],
     filters: { era: 3, start: -500, end: 1600 },
@@ -22,7 +22,7 @@ Deno.test("colours in the address: read as they were written, and nonsense is le
   assert.equal(coloursPath(palette), "/colours?c=aaaaaa:0.2&c=bbbbbb:0.2&c=cccccc:0.2");
 });
 
-Deno.test("shares of colours: one that grows takes from the others, and none goes below the least", () => {
+Deno.test("shares of colours: growth takes from the others, down to the minimum", () => {
   const share = fc.integer({ min: 5, max: 100 });
   fc.assert(
     fc.property(

@@ -15,16 +15,16 @@ const entrances = Array.from({ length: 12 }, (_, at) => ({
 const idsOn = (day: number, era?: number) =>
   chooseEntrances(entrances, day, era).map(({ movement }) => movement.id);
 
-Deno.test("entrances of the lobby: five from different times, in order of time", () => {
+Deno.test("entrances of the lobby: five from different times, in chronological order", () => {
   assert.deepEqual(idsOn(0), [12, 10, 8, 5, 3]);
 });
 
-Deno.test("entrances of the lobby: others on the next day, the same all day", () => {
+Deno.test("entrances of the lobby: different on the next day, constant during a day", () => {
   assert.deepEqual(idsOn(1), [11, 9, 7, 4, 2]);
   assert.deepEqual(idsOn(1), idsOn(1));
 });
 
-Deno.test("entrances of the lobby: that of the era seen last is first, and there once", () => {
+Deno.test("entrances of the lobby: the last visited era is first, without a duplicate", () => {
   for (const era of [100, 105, 111]) {
     const ids = idsOn(3, era);
     assert.equal(ids[0], era - 99);
@@ -33,7 +33,7 @@ Deno.test("entrances of the lobby: that of the era seen last is first, and there
   assert.deepEqual(idsOn(0, 999), idsOn(0));
 });
 
-Deno.test("entrances of the lobby: all there are if they are fewer", () => {
+Deno.test("entrances of the lobby: all if there are fewer", () => {
   assert.equal(chooseEntrances(entrances.slice(0, 3), 7).length, 3);
   assert.deepEqual(chooseEntrances([], 7), []);
 });

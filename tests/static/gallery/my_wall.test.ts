@@ -10,7 +10,7 @@ import {
 import { planRooms } from "../../../static/gallery/rooms/plan/hanging.ts";
 import { moved } from "../../../static/gallery/wall/arrange.ts";
 
-Deno.test("worksInUrl: ids in their order, once each, at most 64; others are ignored", () => {
+Deno.test("worksInUrl: ordered ids without duplicates, at most 64; others are ignored", () => {
   assert.deepEqual(worksInUrl("?works=3,1,3,x,-2,0,1e3,7"), [3, 1, 7]);
   assert.equal(worksInUrl("?works=x"), undefined);
   assert.equal(worksInUrl(""), undefined);
@@ -18,7 +18,7 @@ Deno.test("worksInUrl: ids in their order, once each, at most 64; others are ign
   assert.deepEqual(worksInUrl(wallUrl(many).slice("/wall".length)), many.slice(0, 64));
 });
 
-Deno.test("rooms of a wall: their URL keeps the works", () => {
+Deno.test("rooms of a wall: their URL has the works", () => {
   assert.deepEqual(readPath("/wall/rooms"), { kind: "wall" });
   assert.deepEqual(readAddress("?works=5,2&at=2"), { works: [5, 2], at: 2, list: false });
   assert.equal(writeAddress({ works: [5, 2], at: 2, list: false }), "?works=5,2&at=2");
@@ -30,7 +30,7 @@ Deno.test("moved: forwards, backwards and to the ends", () => {
   assert.deepEqual(moved(["a", "b"], 0, 1), ["b", "a"]);
 });
 
-Deno.test("planRooms by order: many works hang in the given order, whatever their years", () => {
+Deno.test("planRooms by order: works hang in the given order, whatever their years", () => {
   const works = Array.from({ length: 40 }, (_, at) => ({
     id: at + 1,
     aspect: 1,

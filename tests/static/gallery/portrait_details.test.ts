@@ -17,7 +17,7 @@ const changed = (details: PortraitDetails) =>
     });
   });
 
-Deno.test("portrait details: asked for together, each artist's once, 64 at a time", async () => {
+Deno.test("portrait details: requested together, each artist once, 64 at a time", async () => {
   const asked: (readonly number[])[] = [];
   const details = new PortraitDetails((artists) => {
     asked.push(artists);
@@ -33,7 +33,7 @@ Deno.test("portrait details: asked for together, each artist's once, 64 at a tim
   assert.equal(asked.length, 2, "nobody is asked for again, who has none neither");
 });
 
-Deno.test("portrait details: without an answer there are none, and those who come later are asked for", async () => {
+Deno.test("portrait details: none after an error; later artists are requested", async () => {
   let failing = true;
   const details = new PortraitDetails((artists) =>
     failing ? Promise.reject(new Error("offline")) : Promise.resolve(artists.map(detailOf))

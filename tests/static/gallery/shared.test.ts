@@ -7,12 +7,12 @@ import { initials } from "../../../static/gallery/shared/chip.tsx";
 import { movementColors } from "../../../static/gallery/shared/movement_color.ts";
 import { pageId } from "../../../static/gallery/shared/page_id.ts";
 
-Deno.test("imageUrl: nothing is asked for where there is no file", () => {
+Deno.test("imageUrl: empty without a file", () => {
   assert.equal(imageUrl(null), undefined);
   assert.equal(imageUrl("", 5), undefined);
 });
 
-Deno.test("imageUrl: carries the cache key and escapes each part of the path", () => {
+Deno.test("imageUrl: has the cache key and escapes each path segment", () => {
   assert.equal(imageUrl("portraits/12.jpg"), "/images/portraits/12.jpg");
   assert.equal(imageUrl("a b/c?d#é.jpg", 17), "/images/a%20b/c%3Fd%23%C3%A9.jpg?v=17");
 });
@@ -26,7 +26,7 @@ Deno.test("initials: first and last name, without particles", () => {
   assert.equal(initials(""), "");
 });
 
-Deno.test("legible: reaches the contrast asked for on any ground", () => {
+Deno.test("legible: reaches the required contrast on any background", () => {
   const part = fc.integer({ min: 0, max: 255 });
   fc.assert(fc.property(fc.tuple(part, part, part), (color) => {
     assert.ok(contrast(legible(color, [0, 0, 0], [255, 255, 255]), [255, 255, 255]) >= 4.5);
@@ -43,14 +43,14 @@ Deno.test("movementColors: texts are legible on the movement's tint in both them
   }
 });
 
-Deno.test("parseColor: reads what catalogs and browsers write", () => {
+Deno.test("parseColor: the notations of catalogs and browsers", () => {
   assert.deepEqual(parseColor("#B65D58"), [182, 93, 88]);
   assert.deepEqual(parseColor("#fff"), [255, 255, 255]);
   assert.deepEqual(parseColor("rgb(1, 2, 3)"), [1, 2, 3]);
   assert.deepEqual(parseColor("nonsense"), [128, 120, 110]);
 });
 
-Deno.test("factsUnder: texts and lists of texts, once each", () => {
+Deno.test("factsUnder: texts and lists of texts, without duplicates", () => {
   assert.deepEqual(factsUnder({ styles: ["Realism", " Realism", ""] }, "styles"), ["Realism"]);
   assert.deepEqual(factsUnder({ styles: "Realism; Symbolism" }, "styles"), [
     "Realism",
@@ -60,7 +60,7 @@ Deno.test("factsUnder: texts and lists of texts, once each", () => {
   assert.deepEqual(factsUnder({}, "styles"), []);
 });
 
-Deno.test("pageId: the number at the end of the address", () => {
+Deno.test("pageId: the number at the end of the URL", () => {
   assert.equal(pageId("/artists/12"), 12);
   assert.equal(pageId("/artists/12/"), 12);
   assert.equal(pageId("/artists/x"), undefined);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { changesOf, Draft, merge, type StoredDraft } from "../../../static/shared/draft.ts";
 import { BrowserStandIn } from "../browser_stand_in.ts";
 
-Deno.test("merge: a change by either side is kept, and changes by both are listed as conflicts", () => {
+Deno.test("merge: a change by one side is used; changes by both are conflicts", () => {
   // Each value is what base, theirs and mine may have: all combinations of three.
   const values = [0, 1, 2];
   for (const base of values) {
@@ -20,14 +20,14 @@ Deno.test("merge: a change by either side is kept, and changes by both are liste
   }
 });
 
-Deno.test("merge: lists are compared by what is in them", () => {
+Deno.test("merge: compares lists by content", () => {
   const stops = [{ painting_id: 1, title: "A" }];
   const { clashes, taken } = merge({ stops }, { stops: structuredClone(stops) }, { stops: [] });
   assert.deepEqual([clashes, taken], [[], []]);
   assert.deepEqual(changesOf({ stops, id: 1 }, { stops: [], id: 2 }), { stops: [] });
 });
 
-Deno.test("Draft: what was changed is there after a reload, and no longer once it is saved", () => {
+Deno.test("Draft: changes survive a reload until they are saved", () => {
   using browser = new BrowserStandIn();
   const open = (base: Record<string, unknown>) => {
     const draft = new Draft({ key: "draft.1" });
@@ -47,7 +47,7 @@ Deno.test("Draft: what was changed is there after a reload, and no longer once i
   assert.equal(open({ id: 1, name: "C" }).values.value.name, "C");
 });
 
-Deno.test("Draft: a restored change of a field that others have changed since is a clash", () => {
+Deno.test("Draft: a restored change of a field that others have changed is a conflict", () => {
   using browser = new BrowserStandIn();
   const draft = new Draft({ key: "draft.2" });
   draft.begin({ name: "A" });
@@ -60,7 +60,7 @@ Deno.test("Draft: a restored change of a field that others have changed since is
   assert.deepEqual([again.isChanged.value, again.clashes.value], [false, []]);
 });
 
-Deno.test("Draft: leaving is not safe with half typed text, or where nothing can be stored", () => {
+Deno.test("Draft: leaving is unsafe with unsaved text or without storage", () => {
   using browser = new BrowserStandIn();
   const draft = new Draft({ key: "draft.3" });
   draft.begin({ year: 1 });
@@ -76,7 +76,7 @@ Deno.test("Draft: leaving is not safe with half typed text, or where nothing can
   assert.deepEqual([draft.values.value, draft.flush()], [{ year: 1 }, true]);
 });
 
-Deno.test("Draft: errors of a refusal are at their fields until those are edited", () => {
+Deno.test("Draft: errors are shown at their fields until those are edited", () => {
   const errors = new Map([["name", "Name is empty."], ["stops[1].title", "Title is empty."]]);
   const draft = new Draft({ errorsOf: () => errors });
   draft.reset({ name: "", stops: [] });
@@ -88,7 +88,7 @@ Deno.test("Draft: errors of a refusal are at their fields until those are edited
   assert.equal(draft.errors.value.size, 0);
 });
 
-Deno.test("Draft: newer changes from another device are shown, older ones and later typing are not lost", async () => {
+Deno.test("Draft: applies newer changes of another device, without losing later typing", async () => {
   using browser = new BrowserStandIn();
   const sent: unknown[] = [];
   let stored: StoredDraft | undefined = { was: { name: "A" }, mine: { name: "B" }, at: 1 };

@@ -9,7 +9,7 @@ import {
 
 const LANGUAGES = ["en", "ru"] as const;
 
-Deno.test("formatNumber: as Intl writes it", () => {
+Deno.test("formatNumber: equals Intl", () => {
   const values = [0, 7, 999, 1000, 12345, 1234567.891, -1234.5, -0.04, 0.05, 2.5, 999.95, 1e15];
   for (const lang of LANGUAGES) {
     for (const digits of [0, 1, 2]) {
@@ -23,7 +23,7 @@ Deno.test("formatNumber: as Intl writes it", () => {
   assert.equal(formatNumber(1234.5, 1, "ru"), "1\u00a0234,5");
 });
 
-Deno.test("formatDateTime, formatTime: as Intl writes them, in every month, at any hour", () => {
+Deno.test("formatDateTime, formatTime: equal Intl in every month and hour", () => {
   for (const lang of LANGUAGES) {
     for (let month = 0; month < 12; month++) {
       for (const hour of [0, 9, 12, 23]) {
@@ -39,7 +39,7 @@ Deno.test("formatDateTime, formatTime: as Intl writes them, in every month, at a
   }
 });
 
-Deno.test("pluralForm: the categories of Intl, in the order of gettext", () => {
+Deno.test("pluralForm: the categories of Intl, in gettext order", () => {
   const orders = { en: ["one", "other"], ru: ["one", "few", "many"] };
   for (const lang of LANGUAGES) {
     const rules = new Intl.PluralRules(lang);
@@ -49,7 +49,7 @@ Deno.test("pluralForm: the categories of Intl, in the order of gettext", () => {
   }
 });
 
-Deno.test("compareNames: by the alphabet, numbers by their value, as a collator would", () => {
+Deno.test("compareNames: the order of an Intl.Collator, numbers by value", () => {
   const names = [
     "B10",
     "b2",

@@ -16,14 +16,14 @@ const KEYS = {
 const meaning = (code: string, key: string, held = {}) =>
   actionOf(KEYS, press(code, { key, ...held }));
 
-Deno.test("actionOf: letters go by their place, in every layout", () => {
+Deno.test("actionOf: letters are matched by key position in every layout", () => {
   assert.equal(meaning("KeyC", "c"), "check");
   assert.equal(meaning("KeyC", "с"), "check");
   assert.equal(meaning("KeyC", "С", { shiftKey: true }), "uncheck");
   assert.equal(meaning("KeyX", "c"), undefined);
 });
 
-Deno.test("actionOf: signs go by what they print, with Shift or without", () => {
+Deno.test("actionOf: symbols are matched by their character, with or without Shift", () => {
   assert.equal(meaning("Slash", "?", { shiftKey: true }), "help");
   assert.equal(meaning("Minus", "?", { shiftKey: true }), "help");
   assert.equal(meaning("Equal", "+", { shiftKey: true }), "nearer");
@@ -32,7 +32,7 @@ Deno.test("actionOf: signs go by what they print, with Shift or without", () => 
   assert.equal(meaning("Digit0", "0", { shiftKey: true }), "whole");
 });
 
-Deno.test("actionOf: Control and Meta are one, and a key without them is another", () => {
+Deno.test("actionOf: Control and Meta are the same modifier", () => {
   assert.equal(meaning("KeyZ", "z", { ctrlKey: true }), "undo");
   assert.equal(meaning("KeyZ", "я", { metaKey: true }), "undo");
   assert.equal(meaning("KeyZ", "Z", { ctrlKey: true, shiftKey: true }), "redo");
@@ -40,18 +40,18 @@ Deno.test("actionOf: Control and Meta are one, and a key without them is another
   assert.equal(meaning("KeyC", "c", { ctrlKey: true }), undefined);
 });
 
-Deno.test("actionOf: named keys tell Shift, and keys with Alt are the browser's", () => {
+Deno.test("actionOf: named keys depend on Shift; keys with Alt are left to the browser", () => {
   assert.equal(meaning("ArrowLeft", "ArrowLeft"), "left");
   assert.equal(meaning("ArrowLeft", "ArrowLeft", { shiftKey: true }), undefined);
   assert.equal(meaning("ArrowLeft", "ArrowLeft", { altKey: true }), undefined);
   assert.equal(meaning("Space", " "), "play");
 });
 
-Deno.test("actionOf: what every object has is no key", () => {
+Deno.test("actionOf: names of Object.prototype are not keys", () => {
   assert.equal(meaning("constructor", "toString"), undefined);
 });
 
-Deno.test("keymapOf, keyOf: every key of a binding means its action, the button shows one", () => {
+Deno.test("keymapOf, keyOf: every key of a binding triggers its action; the button shows one", () => {
   const bindings = [{ action: "next", shown: "J", keys: ["KeyJ", "ArrowDown"] }];
   assert.deepEqual(keymapOf(bindings), { KeyJ: "next", ArrowDown: "next" });
   assert.equal(keyOf(bindings, "next"), "J");

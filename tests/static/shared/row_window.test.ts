@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { rowWindow, scrollToShow } from "../../../static/shared/row_window.ts";
 
-Deno.test("rowWindow: a hundred thousand rows draw a few dozen", () => {
+Deno.test("rowWindow: draws a few dozen of a hundred thousand rows", () => {
   assert.deepEqual(rowWindow({ scroll: 0, height: 600, row: 60, total: 100_000 }), {
     first: 0,
     last: 18,
@@ -30,7 +30,7 @@ const places = fc.record({
   total: fc.integer({ min: 0, max: 100_000 }),
 });
 
-Deno.test("rowWindow: every row that is seen is drawn, wherever the list stands", () => {
+Deno.test("rowWindow: draws every visible row at any scroll position", () => {
   fc.assert(fc.property(places, (place) => {
     const { first, last } = rowWindow(place);
     const { scroll, height, row, total } = place;
@@ -43,7 +43,7 @@ Deno.test("rowWindow: every row that is seen is drawn, wherever the list stands"
   }));
 });
 
-Deno.test("scrollToShow: moves no further than it must, and leaves a neighbour in view", () => {
+Deno.test("scrollToShow: scrolls the minimum and keeps a neighbour visible", () => {
   const list = { height: 600, row: 60, total: 100 };
   assert.equal(scrollToShow(5, { ...list, scroll: 120 }), undefined);
   assert.equal(scrollToShow(20, { ...list, scroll: 120 }), 720);
@@ -52,7 +52,7 @@ Deno.test("scrollToShow: moves no further than it must, and leaves a neighbour i
   assert.equal(scrollToShow(99, { ...list, scroll: 0 }), 5400);
 });
 
-Deno.test("scrollToShow: what it answers shows the row", () => {
+Deno.test("scrollToShow: the row is visible at the returned position", () => {
   fc.assert(fc.property(places, fc.nat(), (place, some) => {
     fc.pre(place.total > 0 && place.height >= 180);
     const most = Math.max(0, place.total * place.row - place.height);

@@ -8,7 +8,7 @@ class Area {
   removeItem = (key: string) => void this.items.delete(key);
 }
 
-Deno.test("storedText: the text itself is stored; undefined removes it", () => {
+Deno.test("storedText: round trip; undefined removes it", () => {
   const area = new Area();
   const view = storedText("view", ["list", "table"], () => area);
   assert.equal(view.read(), undefined);
@@ -19,14 +19,14 @@ Deno.test("storedText: the text itself is stored; undefined removes it", () => {
   assert.equal(area.items.size, 0);
 });
 
-Deno.test("storedText: a text that is none of the choices is skipped; without choices any is read", () => {
+Deno.test("storedText: ignores texts that are not choices; without choices any text", () => {
   const area = new Area();
   area.setItem("view", "map");
   assert.equal(storedText("view", ["list", "table"], () => area).read(), undefined);
   assert.equal(storedText("view", undefined, () => area).read(), "map");
 });
 
-Deno.test("storedJson: what is not JSON or not of the type is skipped", () => {
+Deno.test("storedJson: ignores invalid JSON and values of another type", () => {
   const area = new Area();
   const cart = storedJson<{ weight: string }>("cart", isObject, () => area);
   for (const text of ["{", "null", "5", ""]) {
@@ -38,7 +38,7 @@ Deno.test("storedJson: what is not JSON or not of the type is skipped", () => {
   assert.deepEqual(cart.read(), { weight: "400" });
 });
 
-Deno.test("stored values: a refused or full storage reads as empty and takes writes silently", () => {
+Deno.test("stored values: denied or full storage reads as empty and ignores writes", () => {
   const refused = storedText("key", undefined, () => {
     throw new DOMException("refused", "SecurityError");
   });

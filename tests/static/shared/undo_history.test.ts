@@ -12,7 +12,7 @@ const joining = (maximum?: number) =>
     join: ({ before }, { after }) => ({ before, after }),
   });
 
-Deno.test("UndoHistory undoes the newest step first and redoes it", () => {
+Deno.test("UndoHistory: undoes the newest step first and redoes it", () => {
   const history = new UndoHistory<string>();
   assert.deepEqual([history.canUndo.value, history.canRedo.value], [false, false]);
   history.push("a");
@@ -24,7 +24,7 @@ Deno.test("UndoHistory undoes the newest step first and redoes it", () => {
   assert.deepEqual([history.canUndo.value, history.canRedo.value], [false, true]);
 });
 
-Deno.test("UndoHistory forgets what was undone when a new step is made", () => {
+Deno.test("UndoHistory: a new step clears the undone ones", () => {
   const history = new UndoHistory<string>();
   history.push("a");
   history.undo();
@@ -33,7 +33,7 @@ Deno.test("UndoHistory forgets what was undone when a new step is made", () => {
   assert.deepEqual(history.done.value, ["b"]);
 });
 
-Deno.test("UndoHistory joins steps in a row of the same series", () => {
+Deno.test("UndoHistory: joins consecutive steps of the same series", () => {
   const history = joining();
   history.push({ before: 0, after: 1 }, "count x");
   history.push({ before: 1, after: 12 }, "count x");
@@ -48,7 +48,7 @@ Deno.test("UndoHistory joins steps in a row of the same series", () => {
   ]);
 });
 
-Deno.test("UndoHistory ends a series on request and with every undo", () => {
+Deno.test("UndoHistory: endSeries and undo end a series", () => {
   const history = joining();
   history.push({ before: 0, after: 1 }, "push");
   history.endSeries();
@@ -58,13 +58,13 @@ Deno.test("UndoHistory ends a series on request and with every undo", () => {
   assert.deepEqual(history.done.value, [{ before: 0, after: 1 }, { before: 1, after: 3 }]);
 });
 
-Deno.test("UndoHistory keeps the newest steps up to its maximum", () => {
+Deno.test("UndoHistory: drops the oldest steps beyond its maximum", () => {
   const history = new UndoHistory<number>({ maximum: 2 });
   for (const step of [1, 2, 3]) history.push(step);
   assert.deepEqual(history.done.value, [2, 3]);
 });
 
-Deno.test("UndoHistory gives a step out and takes it back where undoing fails", () => {
+Deno.test("UndoHistory: take and putBack for undoing that fails", () => {
   const history = new UndoHistory<string>();
   history.push("a");
   const step = history.take("done")!;
@@ -74,7 +74,7 @@ Deno.test("UndoHistory gives a step out and takes it back where undoing fails", 
   assert.equal(history.undo(), "a");
 });
 
-Deno.test("UndoHistory forgets the steps that are named", () => {
+Deno.test("UndoHistory: forget removes the matching steps", () => {
   const history = new UndoHistory<string>();
   for (const step of ["a1", "b", "a2"]) history.push(step);
   history.undo();

@@ -9,7 +9,7 @@ import { refusedIn } from "../../../static/shared/file_import/import_outcome.ts"
 import { hashPassword } from "../../../static/warehouse/users/hash_password.ts";
 import { sectionsPath } from "../../../static/warehouse/shared/floor_svg.tsx";
 
-Deno.test("hashPassword: what the browser makes lets its owner in, and nobody else", async () => {
+Deno.test("hashPassword: the browser's hash verifies its own password only", async () => {
   const hash = await hashPassword("верблюд 🐪 horse");
   assert.match(hash, /^\$scrypt\$ln=15,r=8,p=3\$/);
   assert.equal(await verifyPassword("верблюд 🐪 horse", hash), true);
@@ -17,7 +17,7 @@ Deno.test("hashPassword: what the browser makes lets its owner in, and nobody el
   assert.notEqual(await hashPassword("верблюд 🐪 horse"), hash);
 });
 
-Deno.test("refusedIn: the cells that a refusal lists, with all reasons; none in other errors", () => {
+Deno.test("refusedIn: refused cells with all reasons; none in other errors", () => {
   const cell = { line: 3, column: "pos_x", value: "x" };
   const body = { refused: [{ ...cell, reasons: ["expected a number", "A\nB: is repeated"] }] };
   assert.deepEqual(refusedIn(new ApiError(400, "line 3", undefined, body)), [
@@ -28,7 +28,7 @@ Deno.test("refusedIn: the cells that a refusal lists, with all reasons; none in 
   assert.equal(refusedIn(new ApiError(400, "2 rows", undefined, { refused: 2 })), undefined);
 });
 
-Deno.test("box types in use: stock of all sections, and orders counted once", () => {
+Deno.test("box types in use: stock of all sections, and each order once", () => {
   const csv = "id_order_item,id_box,order_name,sku_box,count_box,pallet_length\n" +
     'O1,A,"First, of all",a,3,1200\nO1,A,First,a,2,\nO2,A,Second,a,1,\nO3,,Empty,,,\nO2,B,Second,b,4,\n';
   const lines = linesIn(csv);
@@ -50,7 +50,7 @@ Deno.test("box types in use: stock of all sections, and orders counted once", ()
   ]);
 });
 
-Deno.test("box pictures: the largest box fills the picture, none is drawn larger", () => {
+Deno.test("box pictures: the largest box fills the picture, and none exceeds it", () => {
   const box = (length_box: number, width_box: number, height_box: number) => ({
     length_box,
     width_box,
@@ -63,12 +63,12 @@ Deno.test("box pictures: the largest box fills the picture, none is drawn larger
   assert.equal(scaleOf([box(1, 1, 99)]), 38 / 100);
 });
 
-Deno.test("sectionsPath: one outline a section", () => {
+Deno.test("sectionsPath: one outline per section", () => {
   const place = (x_pos: number, y_pos: number) => ({ x_pos, y_pos, lenght_wsec: 2, widht_wsec: 4 });
   assert.equal(sectionsPath([place(1, 2), place(-3.004, 0)]), "M1 2h4v2h-4zM-3 0h4v2h-4z");
 });
 
-Deno.test("nameIn: the name that a file is saved under", () => {
+Deno.test("nameIn: the file name of a Content-Disposition header", () => {
   assert.equal(nameIn("attachment; filename=\"_.csv\"; filename*=UTF-8''%D0%A1.csv"), "С.csv");
   assert.equal(nameIn('attachment; filename="a b.json"'), "a b.json");
   assert.equal(nameIn(null), undefined);

@@ -21,7 +21,7 @@ const CANVAS_DISTANCE_M = FRAME_DISTANCE_M + 0.014;
  * Returns a rectangle in front of the wall.
  *
  * @param y Height of the middle.
- * @param off Distance from the wall, in metres.
+ * @param distance Distance from the wall, in metres.
  */
 function rectangleInFront(
   frame: Frame,

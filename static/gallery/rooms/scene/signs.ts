@@ -16,7 +16,7 @@ interface SignText {
 }
 
 /** Returns the text of a sign for a room or a neighbour. */
-export type SignsOf = (opening: WallOpening, maxTextWidth: Room) => SignText | undefined;
+export type SignsOf = (opening: WallOpening, room: Room) => SignText | undefined;
 
 function drawSign({ text, background }: SignText, maxMetres: number): CanvasTexture {
   const canvas = document.createElement("canvas");
@@ -55,15 +55,15 @@ function drawSign({ text, background }: SignText, maxMetres: number): CanvasText
 export function hangSigns(
   into: Object3D,
   plan: RoomPlan,
-  maxTextWidth: Room,
+  room: Room,
   { trim }: InteriorStyle,
   signsOf: SignsOf,
 ): () => void {
   const square = unitSquare();
   const signs: { mesh: Mesh; texture: CanvasTexture; material: CanvasMaterial }[] = [];
-  for (const wall of wallsOf(maxTextWidth)) {
-    for (const opening of openingsIn(plan, maxTextWidth, wall)) {
-      const sign = signsOf(opening, maxTextWidth);
+  for (const wall of wallsOf(room)) {
+    for (const opening of openingsIn(plan, room, wall)) {
+      const sign = signsOf(opening, room);
       if (!sign) continue;
       const texture = drawSign(sign, opening.to - opening.from + 2 * trim.casing + 0.3);
       const material = new CanvasMaterial(new Color(sign.background));

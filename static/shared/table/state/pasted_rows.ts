@@ -13,7 +13,7 @@ export interface PastedCell {
 export interface PastedRow {
   /** One for each editable column. */
   cells: PastedCell[];
-  right: boolean;
+  isValid: boolean;
   /** An existing name to which the row's name is similar. */
   similarTo?: string;
 }
@@ -22,7 +22,7 @@ export interface PastedRow {
  * Returns the rows with errors for names that exist already or in an earlier row.
  *
  * @param check Check against the existing names.
- * @param taken Error text for an existing name.
+ * @param takenError Error text for an existing name.
  */
 export function withNamesChecked<Row extends Identified>(
   rows: readonly PastedRow[],
@@ -42,7 +42,7 @@ export function withNamesChecked<Row extends Identified>(
     const cells = row.cells.map((one) =>
       one === cell ? { ...one, read: { wrong: takenError } } : one
     );
-    return { ...row, cells, right: false };
+    return { ...row, cells, isValid: false };
   });
 }
 
@@ -81,17 +81,17 @@ export function pastedRows<Row extends Identified>(
   const editableColumns = pastable(columns);
   const rows = readCells(text);
   const [first = []] = rows;
-  const head = first.map((word) => editableColumns.findIndex((column) => named(column, word)));
-  const hasHead = head.some((at) => at >= 0) &&
-    head.every((at, i) => at >= 0 || !isNumber(first[i]!));
+  const header = first.map((word) => editableColumns.findIndex((column) => named(column, word)));
+  const hasHeader = header.some((at) => at >= 0) &&
+    header.every((at, i) => at >= 0 || !isNumber(first[i]!));
   const decimal = decimalSignOf(rows.flat());
-  const placeOf = editableColumns.map((_, at) => hasHead ? head.indexOf(at) : at);
-  return rows.slice(hasHead ? 1 : 0).map((row) => {
+  const placeOf = editableColumns.map((_, at) => hasHeader ? header.indexOf(at) : at);
+  return rows.slice(hasHeader ? 1 : 0).map((row) => {
     const cells = editableColumns.map(({ key, edit }, at) => {
       const cell = (row[placeOf[at]!] ?? "").trim();
       return { key, text: cell, read: edit!.read(cell, decimal) };
     });
-    return { cells, right: cells.every(({ read }) => "value" in read) };
+    return { cells, isValid: cells.every(({ read }) => "value" in read) };
   });
 }
 

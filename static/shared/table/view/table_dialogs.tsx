@@ -18,7 +18,7 @@ import { count, t } from "../messages.ts";
 
 const MAX_SHOWN = 100;
 
-function Preview({ rows, heads }: { rows: readonly PastedRow[]; heads: readonly string[] }) {
+function Preview({ rows, headings }: { rows: readonly PastedRow[]; headings: readonly string[] }) {
   return (
     <div
       class="table-frame table-frame-low"
@@ -26,7 +26,7 @@ function Preview({ rows, heads }: { rows: readonly PastedRow[]; heads: readonly 
       role="region"
       aria-label={t("paste_title")}
     >
-      <Table class="table" headings={[t("paste_row"), ...heads]}>
+      <Table class="table" headings={[t("paste_row"), ...headings]}>
         {rows.slice(0, MAX_SHOWN).map(({ cells, similarTo }, at) => (
           <tr key={at}>
             <th scope="row">
@@ -67,7 +67,7 @@ export function PasteDialog<Row extends Identified>({ table, text: pastedText, o
   const [error, setError] = useState<unknown>();
   const field = useRef<HTMLTextAreaElement>(null);
   const columns = pastable(table.columns);
-  const heads = columns.map(({ label }) => label());
+  const headings = columns.map(({ label }) => label());
   const [isConfirmed, setConfirmed] = useState(false);
   const rows = useMemo(() => {
     const read = pastedRows(text, table.columns);
@@ -76,19 +76,19 @@ export function PasteDialog<Row extends Identified>({ table, text: pastedText, o
       ? read
       : withNamesChecked(read, name.key, table.nameCheck(name), t("wrong_taken"));
   }, [text]);
-  const similar = rows.filter((row) => row.right && row.similarTo !== undefined);
-  const right = rows.filter((row) => row.right && (isConfirmed || row.similarTo === undefined));
-  const wrong = rows.filter((row) => !right.includes(row));
+  const similar = rows.filter((row) => row.isValid && row.similarTo !== undefined);
+  const valid = rows.filter((row) => row.isValid && (isConfirmed || row.similarTo === undefined));
+  const invalid = rows.filter((row) => !valid.includes(row));
   useLayoutEffect(() => field.current?.focus(), []);
 
   async function add() {
     setBusy(true);
     setError(undefined);
     try {
-      const stored = await table.addRows(right.map(fieldsOf));
+      const stored = await table.addRows(valid.map(fieldsOf));
       if (stored > 0) table.notices.say(count("rows_added", stored));
-      if (wrong.length === 0) return onClose();
-      setText(writeCells([heads, ...wrong.map(({ cells }) => cells.map(({ text }) => text))]));
+      if (invalid.length === 0) return onClose();
+      setText(writeCells([headings, ...invalid.map(({ cells }) => cells.map(({ text }) => text))]));
     } catch (reason) {
       setError(reason);
     } finally {
@@ -100,7 +100,7 @@ export function PasteDialog<Row extends Identified>({ table, text: pastedText, o
   return (
     <Dialog label={t("paste_title")} onClose={onClose} wide>
       <DialogHead title={t("paste_title")} onClose={onClose} />
-      <p class="soft">{t("paste_text")} {heads.join(", ")}.</p>
+      <p class="soft">{t("paste_text")} {headings.join(", ")}.</p>
       <textarea
         ref={field}
         class="input input-code"
@@ -110,7 +110,7 @@ export function PasteDialog<Row extends Identified>({ table, text: pastedText, o
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
       />
-      {rows.length > 0 && <Preview rows={rows} heads={heads} />}
+      {rows.length > 0 && <Preview rows={rows} headings={headings} />}
       {similar.length > 0 && (
         <label class="check">
           <input
@@ -126,16 +126,16 @@ export function PasteDialog<Row extends Identified>({ table, text: pastedText, o
       </p>
       <div class="cluster cluster-end gap-3">
         <p class="cluster soft push-start" role="status">
-          {rows.length > 0 && count("paste_right", right.length)}
-          {wrong.length - (isConfirmed ? 0 : similar.length) > 0 && (
+          {rows.length > 0 && count("paste_right", valid.length)}
+          {invalid.length - (isConfirmed ? 0 : similar.length) > 0 && (
             <strong>
-              {count("paste_wrong", wrong.length - (isConfirmed ? 0 : similar.length))}
+              {count("paste_wrong", invalid.length - (isConfirmed ? 0 : similar.length))}
             </strong>
           )}
         </p>
         <Button onClick={onClose}>{shared("close")}</Button>
-        <Button look="main" disabled={busy || right.length === 0} onClick={() => void add()}>
-          {count("paste_add", right.length)}
+        <Button look="main" disabled={busy || valid.length === 0} onClick={() => void add()}>
+          {count("paste_add", valid.length)}
         </Button>
       </div>
     </Dialog>

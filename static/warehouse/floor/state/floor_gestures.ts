@@ -50,7 +50,7 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
     const [id, more] = editor.selected.value;
     const plot = more === undefined && id ? editor.floor.section_geometry.get(id) : undefined;
     const handle = plot && handleUnder(rectOf(plot), camera, x, y, toleranceOf(touch) + 3);
-    return plot && handle && { id: plot.id, handle: handle };
+    return plot && handle && { id: plot.id, handle };
   };
 
   function take(x: number, y: number, event: PointerEvent): Drag | undefined {

@@ -37,7 +37,7 @@ async function cachedCalculations(order: string): Promise<Calculation[]> {
 async function cacheCalculation(order: string, calculation: Calculation): Promise<void> {
   const { at } = calculation;
   try {
-    await makeRoom(order);
+    await evictOldest(order);
     await inStore(
       "readwrite",
       (store) => store.put({ order, at, calculation } satisfies CachedCalculation),
@@ -48,13 +48,16 @@ async function cacheCalculation(order: string, calculation: Calculation): Promis
   }
 }
 
-async function makeRoom(order: string): Promise<void> {
+async function evictOldest(order: string): Promise<void> {
   const keys = await inStore<IDBValidKey[]>("readonly", (store) => store.getAllKeys()) as [
     string,
     string,
   ][];
-  const oldest = (some: [string, string][]) => some.toSorted((a, b) => a[1] < b[1] ? -1 : 1);
-  const own = oldest(keys.filter(([of]) => of === order)).slice(0, -(MAX_CACHED_OF_ORDER - 1));
+  const oldest = (keys: [string, string][]) => keys.toSorted((a, b) => a[1] < b[1] ? -1 : 1);
+  const own = oldest(keys.filter(([owner]) => owner === order)).slice(
+    0,
+    -(MAX_CACHED_OF_ORDER - 1),
+  );
   const others = oldest(keys.filter((key) => !own.includes(key))).slice(0, -(MAX_CACHED - 1));
   for (const key of [...own, ...others]) {
     await inStore("readwrite", (store) => store.delete(key));

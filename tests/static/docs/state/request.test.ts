@@ -42,7 +42,7 @@ const THING = route({
   ],
 });
 
-Deno.test("a draft begins with the example, and what has none is empty", () => {
+Deno.test("a draft begins with the example; fields without one are empty", () => {
   const draft = draftOf(THING);
   assert.deepEqual(draft, {
     values: { "path id": "7", "query size": "full", "query limit": "", "header If-None-Match": "" },
@@ -52,7 +52,7 @@ Deno.test("a draft begins with the example, and what has none is empty", () => {
   assert.deepEqual(headersOf(THING, draft), {});
 });
 
-Deno.test("a body begins as indented JSON, a file as it is", () => {
+Deno.test("a body begins as indented JSON, a file unchanged", () => {
   const json = { type: "application/json", example: { a: [1] } };
   assert.equal(draftOf(route({ body: json })).body, '{\n  "a": [\n    1\n  ]\n}');
   const csv = { type: "text/csv", example: "a,b\n" };
@@ -62,12 +62,12 @@ Deno.test("a body begins as indented JSON, a file as it is", () => {
   });
 });
 
-Deno.test("what must be filled in and is not is named", () => {
+Deno.test("missing required fields are named", () => {
   assert.deepEqual(missingOf(THING, { values: {}, body: "" }), ["id"]);
   assert.deepEqual(missingOf(THING, { values: { "path id": "7" }, body: "" }), []);
 });
 
-Deno.test("a value in a path arrives as it was typed, whatever it holds", () => {
+Deno.test("a value in a path is transmitted unchanged, whatever it contains", () => {
   fc.assert(fc.property(fc.string({ minLength: 1 }).filter((text) => text.isWellFormed()), (id) => {
     fc.pre(!/^\.{1,2}$/.test(id) && !id.includes("/"));
     const address = addressOf(THING, { values: { "path id": id }, body: "" });
@@ -76,7 +76,7 @@ Deno.test("a value in a path arrives as it was typed, whatever it holds", () => 
   }));
 });
 
-Deno.test("a value in a query arrives as it was typed, whatever it holds", () => {
+Deno.test("a value in a query is transmitted unchanged, whatever it contains", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }).filter((text) => text.isWellFormed()), (size) => {
       const address = addressOf(THING, {
@@ -89,13 +89,13 @@ Deno.test("a value in a query arrives as it was typed, whatever it holds", () =>
   );
 });
 
-Deno.test("slashes of file names and commas of images stay readable", () => {
+Deno.test("slashes of file names and commas of images are not escaped", () => {
   const file = route({ path: "/images/{path}", parameters: [parameter("path", "path")] });
   const values = { "path path": "a b/c,1.jpg" };
   assert.equal(addressOf(file, { values, body: "" }), "/images/a%20b/c,1.jpg");
 });
 
-Deno.test("the shell command quotes what the shell would take apart", () => {
+Deno.test("the shell command quotes special characters", () => {
   const create = route({
     method: "POST",
     body: { type: "application/json", example: { name: "Ann's" } },

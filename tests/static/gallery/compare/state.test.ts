@@ -16,7 +16,7 @@ const close = (a: PictureView, b: PictureView) =>
     `${JSON.stringify(a)} is ${JSON.stringify(b)}`,
   );
 
-Deno.test("what was linked stays linked, whichever of the two is moved", () => {
+Deno.test("linked views stay linked, whichever of the two is moved", () => {
   const first = { x: 0.2, y: 0.7, zoom: 2 };
   const second = { x: 0.5, y: 0.4, zoom: 6 };
   const link = linkOf(first, second);
@@ -28,7 +28,7 @@ Deno.test("what was linked stays linked, whichever of the two is moved", () => {
   close(secondOf(moved, SAME), moved);
 });
 
-Deno.test("an address names the paintings and what of each is looked at; whole ones need no words", () => {
+Deno.test("an address has the paintings and their views; full views are omitted", () => {
   const look_a = { x: 0.25, y: 0.5, zoom: 3 };
   const look_b = { x: 0.1, y: 0.9, zoom: 1.5 };
   const url = comparisonUrl({ a: 7, b: 12, look_a, look_b });

@@ -13,7 +13,7 @@ import {
 
 const RECTANGLE: ImageRegion = { x: 0.2, y: 0.3, width: 0.25, height: 0.1 };
 
-Deno.test("places: a rectangle between any two opposite corners, cut to the picture", () => {
+Deno.test("regions: a rectangle between any two opposite corners, clipped to the picture", () => {
   const wanted = { x: 0.2, y: 0.3, width: 0.25, height: 0.1 };
   assert.deepEqual(rectangleBetween({ x: 0.2, y: 0.3 }, { x: 0.45, y: 0.4 }), wanted);
   assert.deepEqual(rectangleBetween({ x: 0.45, y: 0.4 }, { x: 0.2, y: 0.3 }), wanted);
@@ -31,14 +31,14 @@ Deno.test("places: a rectangle between any two opposite corners, cut to the pict
   }, "never smaller than can be seen");
 });
 
-Deno.test("places: no rectangle reaches over an edge, not by the last bit of a fraction", () => {
+Deno.test("regions: no rectangle exceeds an edge, even by rounding", () => {
   for (let step = 0; step < 100_000; step += 7) {
     const { x, width } = rectangleBetween({ x: step / 100_000, y: 0 }, { x: 1, y: 1 });
     assert.ok(x + width <= 1, `${x} + ${width}`);
   }
 });
 
-Deno.test("places: moved as far as the picture goes, with the same size", () => {
+Deno.test("regions: moved within the picture, with the same size", () => {
   assert.deepEqual(movePlace(RECTANGLE, 0.1, -0.1), { ...RECTANGLE, x: 0.3, y: 0.2 });
   assert.deepEqual(movePlace(RECTANGLE, 5, 5), { ...RECTANGLE, x: 0.75, y: 0.9 });
   assert.deepEqual(movePlace(pointAt({ x: 0.5, y: 0.5 }), -0.25, 9), {
@@ -49,7 +49,7 @@ Deno.test("places: moved as far as the picture goes, with the same size", () => 
   });
 });
 
-Deno.test("places: a key frames most of what is seen of the picture", () => {
+Deno.test("regions: a key frames most of the visible picture", () => {
   assert.deepEqual(frameInView({ x: -0.5, y: 0, width: 1, height: 1 }), {
     x: 0.075,
     y: 0.15,
@@ -58,7 +58,7 @@ Deno.test("places: a key frames most of what is seen of the picture", () => {
   });
 });
 
-Deno.test("places: a point becomes a square on the screen, a rectangle stays one", () => {
+Deno.test("regions: a point becomes a square on the screen, a rectangle stays", () => {
   assert.deepEqual(rectangleAround(pointAt({ x: 0.5, y: 0.5 }), 0.5), {
     x: 0.425,
     y: 0.35,
@@ -68,7 +68,7 @@ Deno.test("places: a point becomes a square on the screen, a rectangle stays one
   assert.deepEqual(rectangleAround(RECTANGLE, 0.5), RECTANGLE);
 });
 
-Deno.test("places: fields of a record, there and back", () => {
+Deno.test("regions: round trip through a record's fields", () => {
   for (const place of [undefined, pointAt({ x: 0.25, y: 1 }), RECTANGLE]) {
     assert.deepEqual(placeOf(fieldsOf(place)), place);
   }

@@ -36,14 +36,14 @@ Deno.test("applyFilter: by movement at both ends", () => {
   assert.deepEqual([...applyFilter(GRAPH, { movements: new Set([1, 2]) }).edges], [1, 1, 1, 1]);
 });
 
-Deno.test("neighboursOf: a painting sees what its edges name", () => {
+Deno.test("neighboursOf: a painting's are those of its edges", () => {
   assert.deepEqual(neighboursOf(GRAPH, node("painting-2"), ALL, byNumber), {
     sources: [{ node: node("movement-1"), edges: 1 }, { node: node("painting-1"), edges: 1 }],
     successors: [],
   });
 });
 
-Deno.test("neighboursOf: an artist sees artists and movements, never himself", () => {
+Deno.test("neighboursOf: an artist's are artists and movements, never the artist", () => {
   assert.deepEqual(neighboursOf(GRAPH, node("artist-2"), ALL, byNumber), {
     sources: [{ node: node("movement-1"), edges: 1 }, { node: node("artist-1"), edges: 2 }],
     successors: [],
@@ -53,14 +53,14 @@ Deno.test("neighboursOf: an artist sees artists and movements, never himself", (
   ]);
 });
 
-Deno.test("neighboursOf: a movement sees movements", () => {
+Deno.test("neighboursOf: a movement's are movements", () => {
   assert.deepEqual(neighboursOf(GRAPH, node("movement-1"), ALL, byNumber), {
     sources: [],
     successors: [{ node: node("movement-2"), edges: 3 }],
   });
 });
 
-Deno.test("neighboursOf: a painting is a source of exactly those that it is a successor of", () => {
+Deno.test("neighboursOf: sources and successors of paintings are inverse", () => {
   fc.assert(fc.property(randomRows, (rows) => {
     const graph = graphOf(answerOf(rows));
     const { edges } = applyFilter(graph, {});
@@ -75,7 +75,7 @@ Deno.test("neighboursOf: a painting is a source of exactly those that it is a su
   }));
 });
 
-Deno.test("applyFilter: an edge passes when nothing about it is filtered, and shows its ends", () => {
+Deno.test("applyFilter: an edge passes if neither end nor kind is filtered, and shows its ends", () => {
   fc.assert(fc.property(
     randomRows,
     fc.uniqueArray(fc.integer({ min: 1, max: 7 })),

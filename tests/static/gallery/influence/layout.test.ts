@@ -26,7 +26,7 @@ function laidOut(rows: Rows) {
   return { graph, years, toUnit, layout: layOutRiver(graph, years, toUnit) };
 }
 
-Deno.test("yearsOf: everything has years, in order, also where nobody knows them", () => {
+Deno.test("yearsOf: every node has ordered years, also if unknown", () => {
   fc.assert(fc.property(randomRows, (rows) => {
     const graph = graphOf(answerOf(rows));
     const { artists, paintings, first, last } = yearsOf(graph);
@@ -42,7 +42,7 @@ Deno.test("yearsOf: everything has years, in order, also where nobody knows them
   }));
 });
 
-Deno.test("yearsOf: an artist flourishes at forty, or at the last breath", () => {
+Deno.test("yearsOf: an artist's main year is at forty, or at death", () => {
   const years = yearsOf(graphOf(answerOf({
     movements: [{ id: 1, start: 1400, end: 1600 }],
     artists: [
@@ -58,7 +58,7 @@ Deno.test("yearsOf: an artist flourishes at forty, or at the last breath", () =>
   assert.deepEqual(years.paintings, [1510, 1490]);
 });
 
-Deno.test("layOutRiver: every number is finite and every node inside the world", () => {
+Deno.test("layOutRiver: finite numbers, and every node inside the world", () => {
   fc.assert(fc.property(randomRows, (rows) => {
     const { layout } = laidOut(rows);
     for (const values of Object.values(layout)) {
@@ -70,7 +70,7 @@ Deno.test("layOutRiver: every number is finite and every node inside the world",
   }));
 });
 
-Deno.test("layOutRiver: strands that meet in time lie apart, and hold their works", () => {
+Deno.test("layOutRiver: simultaneous strands are apart, and contain their works", () => {
   fc.assert(fc.property(randomRows, (rows) => {
     const { graph, layout } = laidOut(rows);
     const half = graph.movements.map((_, movement) => {
@@ -98,7 +98,7 @@ Deno.test("layOutRiver: strands that meet in time lie apart, and hold their work
   }));
 });
 
-Deno.test("layOutRiver: the banks hold every thread but at the ends of the strand", () => {
+Deno.test("layOutRiver: banks contain every thread except at the strand's ends", () => {
   fc.assert(fc.property(randomRows, (rows) => {
     const { graph, layout } = laidOut(rows);
     graph.artists.forEach(({ movement }, artist) => {
@@ -132,13 +132,13 @@ Deno.test("layOutRiver: edges begin at their sources and end at their works", ()
   }));
 });
 
-Deno.test("layOutRiver: the same graph gives the same river", () => {
+Deno.test("layOutRiver: deterministic", () => {
   fc.assert(fc.property(randomRows, (rows) => {
     assert.deepEqual(laidOut(rows).layout, laidOut(structuredClone(rows)).layout);
   }));
 });
 
-Deno.test("layOutRiver: streams carry every edge between movements, the strongest first", () => {
+Deno.test("layOutRiver: streams include every edge between movements, strongest first", () => {
   fc.assert(fc.property(randomRows, (rows) => {
     const { graph, layout } = laidOut(rows);
     const between = [...graph.source].filter((source, edge) =>
@@ -152,14 +152,14 @@ Deno.test("layOutRiver: streams carry every edge between movements, the stronges
   }));
 });
 
-Deno.test("layOutRiver: an empty graph is a river without water", () => {
+Deno.test("layOutRiver: an empty graph", () => {
   const { layout, graph } = laidOut({ movements: [], artists: [], paintings: [], edges: [] });
   assert.equal(nodeCount(graph), 0);
   assert.deepEqual(layout.streams, []);
   assert.ok(layout.rows > 0);
 });
 
-Deno.test("packThreads: no two threads of one row overlap, the first ones lie in the middle", () => {
+Deno.test("packThreads: threads of a row do not overlap; the first are in the middle", () => {
   const span = fc.tuple(
     fc.double({ min: 0, max: 1, noNaN: true }),
     fc.double({ min: 0, max: 0.4, noNaN: true }),
@@ -179,7 +179,7 @@ Deno.test("packThreads: no two threads of one row overlap, the first ones lie in
   assert.deepEqual(rowsFromMiddle(4), [1, 2, 0, 3]);
 });
 
-Deno.test("placeLanes: who is linked lies nearer than who is not", () => {
+Deno.test("placeLanes: linked movements are nearer than others", () => {
   const lanes = Array.from({ length: 6 }, (_, i) => ({
     left: i < 3 ? 0 : 0.5,
     right: i < 3 ? 0.4 : 0.9,

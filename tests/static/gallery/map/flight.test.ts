@@ -8,7 +8,7 @@ const anyView = fc.record({
   top: fc.constant(0),
 });
 
-Deno.test("planFlight: begins where it starts and ends where it goes", () => {
+Deno.test("planFlight: begins at its start and ends at its target", () => {
   fc.assert(fc.property(anyView, anyView, (from, to) => {
     const flight = planFlight(from, to);
     for (const [share, view] of [[0, from], [1, to]] as const) {
@@ -19,7 +19,7 @@ Deno.test("planFlight: begins where it starts and ends where it goes", () => {
   }));
 });
 
-Deno.test("planFlight: rises on a long way, so that the eye sees how far it goes", () => {
+Deno.test("planFlight: zooms out on a long way", () => {
   const flight = planFlight({ zoom: 50, left: 0.1, top: 0 }, { zoom: 50, left: 0.9, top: 0 });
   assert.ok(flight.at(0.5).zoom < 5);
 });

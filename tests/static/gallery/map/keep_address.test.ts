@@ -27,7 +27,7 @@ function mapAt(zoom: number, window = { from: 1800, to: 1900, row: 4 }) {
   return { map: map as unknown as CanvasMap, onFrame };
 }
 
-Deno.test("address: it is written after a pause, and again after each frame", () => {
+Deno.test("address: written after a pause, and again after each frame", () => {
   const { browser, location, state, keep } = openPage("");
   using _ = browser;
   const { map, onFrame } = mapAt(3);
@@ -43,7 +43,7 @@ Deno.test("address: it is written after a pause, and again after each frame", ()
   assert.equal(onFrame.size, 0);
 });
 
-Deno.test("address: the whole needs none; leaving writes at once", () => {
+Deno.test("address: empty for the whole view; leaving writes immediately", () => {
   const { browser, location, state, keep } = openPage("?from=1500&to=1600&row=1");
   using _ = browser;
   const stop = keep(mapAt(1).map);
@@ -53,7 +53,7 @@ Deno.test("address: the whole needs none; leaving writes at once", () => {
   stop();
 });
 
-Deno.test("address: the list keeps the window in which the map was left, and the next map begins there", () => {
+Deno.test("address: the list preserves the map's window, and the next map begins there", () => {
   const { browser, location, state, keep } = openPage("?from=1500&to=1600&row=1");
   using _ = browser;
   keep(mapAt(3).map)();

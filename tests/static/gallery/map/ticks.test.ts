@@ -15,7 +15,7 @@ const anyWindow = fc.record({
   span: fc.double({ min: 0.005, max: 1, noNaN: true }),
 }).map(({ width, left, span }) => ({ width, left, right: Math.min(left + span, 1) }));
 
-Deno.test("axisTicks: labels never collide", () => {
+Deno.test("axisTicks: labels do not overlap", () => {
   fc.assert(fc.property(anyWindow, ({ width, left, right }) => {
     const ticks = axisTicks(scale, left, right, width, gap);
     ticks.slice(1).forEach((tick, i) => {
@@ -31,7 +31,7 @@ Deno.test("axisTicks: labels never collide", () => {
   }));
 });
 
-Deno.test("axisTicks: every tick stands at its year", () => {
+Deno.test("axisTicks: every tick is at its year", () => {
   fc.assert(fc.property(anyWindow, ({ width, left, right }) => {
     for (const { year, x } of axisTicks(scale, left, right, width, gap)) {
       const place = (scale.toUnit(year === 1 ? 0 : year) - left) / (right - left) * width;
@@ -40,13 +40,13 @@ Deno.test("axisTicks: every tick stands at its year", () => {
   }));
 });
 
-Deno.test("axisTicks: there is no year 0", () => {
+Deno.test("axisTicks: no year 0", () => {
   const years = axisTicks(scale, 0, 1, 1280, gap).map(({ year }) => year);
   assert.ok(!years.includes(0));
   assert.ok(years.includes(1));
 });
 
-Deno.test("axisTicks: the same years are named while panning", () => {
+Deno.test("axisTicks: the same years while panning", () => {
   const window = (left: number) =>
     axisTicks(scale, left, left + 0.2, 1280, gap).map(({ year }) => year);
   const shared = window(0.55).filter((year) => {
@@ -57,7 +57,7 @@ Deno.test("axisTicks: the same years are named while panning", () => {
   for (const year of shared) assert.ok(window(0.58).includes(year));
 });
 
-Deno.test("axisTicks: single years are named when there is room", () => {
+Deno.test("axisTicks: single years if there is space", () => {
   const left = scale.toUnit(1700);
   const right = scale.toUnit(1710);
   const years = axisTicks(scale, left, right, 1280, gap).map(({ year }) => year);

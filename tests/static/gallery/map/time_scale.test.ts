@@ -12,27 +12,27 @@ const lives = fc.array(
 );
 const year = fc.integer({ min: -3000, max: 2100 });
 
-Deno.test("buildTimeScale: a later year never stands before an earlier one", () => {
+Deno.test("buildTimeScale: monotonic", () => {
   fc.assert(fc.property(lives, year, year, (all, a, b) => {
     const scale = buildTimeScale(all, -3000, 2100);
     if (a < b) assert.ok(scale.toUnit(a) < scale.toUnit(b));
   }));
 });
 
-Deno.test("buildTimeScale: going to a position and back gives the same year", () => {
+Deno.test("buildTimeScale: round trip of years and positions", () => {
   fc.assert(fc.property(lives, year, (all, one) => {
     const scale = buildTimeScale(all, -3000, 2100);
     assert.ok(Math.abs(scale.toYear(scale.toUnit(one)) - one) < 1e-6);
   }));
 });
 
-Deno.test("buildTimeScale: the world runs from 0 to 1", () => {
+Deno.test("buildTimeScale: from 0 to 1", () => {
   const scale = buildTimeScale([{ start: 1800, end: 1880 }], -600, 2026);
   assert.equal(scale.toUnit(-600), 0);
   assert.equal(scale.toUnit(2026), 1);
 });
 
-Deno.test("buildTimeScale: no year gets more than twelve times the room of another", () => {
+Deno.test("buildTimeScale: no year has more than twelve times the width of another", () => {
   fc.assert(fc.property(lives, (all) => {
     const scale = buildTimeScale(all, -3000, 2100);
     let least = Infinity;
@@ -47,7 +47,7 @@ Deno.test("buildTimeScale: no year gets more than twelve times the room of anoth
   }));
 });
 
-Deno.test("buildTimeScale: years with many lives get more room than years without", () => {
+Deno.test("buildTimeScale: years with many lives are wider", () => {
   const all = Array.from({ length: 50 }, (_, i) => ({ start: 1800 + i, end: 1870 + i }));
   const scale = buildTimeScale(all, -600, 2026);
   const roomOf = (from: number) => scale.toUnit(from + 50) - scale.toUnit(from);

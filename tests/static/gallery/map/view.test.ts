@@ -30,14 +30,14 @@ const anyView = fc.record({
 const close = (a: number, b: number, slack: number) =>
   assert.ok(Math.abs(a - b) <= slack, `${a} ≠ ${b}`);
 
-Deno.test("wholeView: the whole world fits the frame", () => {
+Deno.test("wholeView: everything fits the frame", () => {
   const view = wholeView(world, frame);
   assert.equal(view.zoom, 1);
   assert.equal(view.left, 0);
   close(rowHeight(1, world, frame) * world.rows, frame.height, 1e-6);
 });
 
-Deno.test("clampView: never shows what lies outside the world", () => {
+Deno.test("clampView: never outside the world", () => {
   fc.assert(fc.property(anyView, ({ zoom, left, top }) => {
     assert.ok(zoom >= 1 && left >= 0 && left + 1 / zoom <= 1 + 1e-9);
     const shown = frame.height / rowHeight(zoom, world, frame);
@@ -45,13 +45,13 @@ Deno.test("clampView: never shows what lies outside the world", () => {
   }));
 });
 
-Deno.test("clampView: a world lower than the frame stands in the middle", () => {
+Deno.test("clampView: a world lower than the frame is centred", () => {
   const low = { rows: 6, densest: scale.densest };
   const view = wholeView(low, frame);
   close(-view.top * ROW_CAP, (frame.height - 6 * ROW_CAP) / 2, 1e-6);
 });
 
-Deno.test("rowHeight: grows with the zoom and stops at its cap", () => {
+Deno.test("rowHeight: grows with the zoom up to its maximum", () => {
   let before = 0;
   for (let zoom = 1; zoom < 60; zoom *= 1.2) {
     const height = rowHeight(zoom, world, frame);
@@ -61,7 +61,7 @@ Deno.test("rowHeight: grows with the zoom and stops at its cap", () => {
   assert.equal(before, ROW_CAP);
 });
 
-Deno.test("zoomAt: what is under the pointer stays under it", () => {
+Deno.test("zoomAt: the point under the pointer stays fixed", () => {
   const x = fc.integer({ min: 200, max: 1000 });
   const y = fc.integer({ min: 100, max: 500 });
   const factor = fc.double({ min: 1, max: 3, noNaN: true });
@@ -75,21 +75,21 @@ Deno.test("zoomAt: what is under the pointer stays under it", () => {
   }));
 });
 
-Deno.test("zoomAt: zooming out again and again ends at the whole", () => {
+Deno.test("zoomAt: repeated zooming out ends at the whole view", () => {
   let view = clampView({ zoom: 9, left: 0.4, top: 30 }, world, frame);
   for (let i = 0; i < 40; i++) view = zoomAt(view, 0.8, 300, 200, world, frame);
   assert.equal(view.zoom, 1);
   assert.equal(view.left, 0);
 });
 
-Deno.test("panBy: moves by pixels while there is world", () => {
+Deno.test("panBy: by pixels within the world", () => {
   const view = clampView({ zoom: 10, left: 0.5, top: 40 }, world, frame);
   const moved = panBy(view, -128, -ROW_CAP, world, frame);
   close(moved.left - view.left, 128 / (frame.width * 10), 1e-12);
   close(moved.top - view.top, ROW_CAP / rowHeight(10, world, frame), 1e-9);
 });
 
-Deno.test("viewOf: a view comes back from its window", () => {
+Deno.test("viewOf: restores a view from its window", () => {
   fc.assert(fc.property(anyView, (view) => {
     const back = viewOf(windowOf(view, scale, world, frame), scale, world, frame);
     close(back.zoom, view.zoom, view.zoom * 1e-6);
@@ -98,7 +98,7 @@ Deno.test("viewOf: a view comes back from its window", () => {
   }));
 });
 
-Deno.test("viewOfArea: holds the area however many rows it has; the address keeps it, coming nearer lets rows grow", () => {
+Deno.test("viewOfArea: contains the area with any number of rows; rows grow with the zoom", () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(share, share, share, share, (a, b, c, d) => {

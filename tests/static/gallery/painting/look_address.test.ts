@@ -8,7 +8,7 @@ import {
   withLook,
 } from "../../../../static/gallery/painting/state/look_address.ts";
 
-Deno.test("a look that is written is read back, to a ten thousandth of the picture", () => {
+Deno.test("view in the address: round trip to a ten thousandth of the picture", () => {
   for (let step = 0; step < 500; step++) {
     const look = {
       x: (step * 0.6180339) % 3 - 1,
@@ -24,7 +24,7 @@ Deno.test("a look that is written is read back, to a ten thousandth of the pictu
   }
 });
 
-Deno.test("what makes no sense is no look", () => {
+Deno.test("view in the address: invalid ones are ignored", () => {
   const nonsense = [
     null,
     "",
@@ -44,7 +44,7 @@ Deno.test("what makes no sense is no look", () => {
   for (const text of nonsense) assert.equal(parseLook(text), undefined, String(text));
 });
 
-Deno.test("an address takes a look and a note, and keeps what else it says", () => {
+Deno.test("view in the address: added with a note, other parameters are preserved", () => {
   const address = { pathname: "/paintings/7", search: "?from=a%20b&look=0.1,0.2,3" };
   const look = { x: 0.25, y: 0.125, zoom: 4 };
   assert.equal(

@@ -6,7 +6,7 @@ import {
   writeAddress,
 } from "../../../../static/gallery/rooms/address.ts";
 
-Deno.test("readAddress, writeAddress: the painting and the kind of view", () => {
+Deno.test("readAddress, writeAddress: round trip of the painting and the kind of view", () => {
   assert.deepEqual(readAddress("?at=12"), { at: 12, list: false });
   assert.deepEqual(readAddress("?view=list&at=3"), { at: 3, list: true });
   assert.deepEqual(readAddress("?at=nine&view=map&from=-1"), { list: false });
@@ -16,12 +16,12 @@ Deno.test("readAddress, writeAddress: the painting and the kind of view", () => 
   assert.equal(writeAddress({ list: false }), "");
 });
 
-Deno.test("doorAddress: tells where one comes from, if that has a door back", () => {
+Deno.test("doorAddress: names the origin if it has a door back", () => {
   assert.equal(doorAddress(8, 3), "/movements/8/rooms?from=3");
   assert.equal(doorAddress(8, undefined), "/movements/8/rooms");
 });
 
-Deno.test("readPath: whose rooms", () => {
+Deno.test("readPath: the owner of the rooms", () => {
   assert.deepEqual(readPath("/movements/3/rooms"), { kind: "movements", id: 3 });
   assert.deepEqual(readPath("/artists/44/rooms/"), { kind: "artists", id: 44 });
   assert.equal(readPath("/paintings/3/rooms"), undefined);

@@ -6,7 +6,7 @@ import { EYE_M, lookOf } from "../../../../static/gallery/rooms/visit/pose.ts";
 import { NORMALS } from "../../../../static/gallery/rooms/walls.ts";
 import { planWithSpot, samplePlan } from "./sample_plan.ts";
 
-Deno.test("cast: whoever stands before a painting and looks at it meets it", () => {
+Deno.test("cast: hits the painting in front of the viewer", () => {
   const plan = samplePlan(30);
   plan.frames.forEach((frame, index) => {
     const { x, z } = frame.stand;
@@ -21,7 +21,7 @@ Deno.test("cast: whoever stands before a painting and looks at it meets it", () 
   });
 });
 
-Deno.test("cast: through a doorway the next room is met, through a neighbour's the door", () => {
+Deno.test("cast: through a doorway the next room, through a neighbour's the door", () => {
   const plan = samplePlan(30);
   for (const [index, doorway] of plan.doorways.entries()) {
     const normal = NORMALS[doorway.facing];
@@ -36,7 +36,7 @@ Deno.test("cast: through a doorway the next room is met, through a neighbour's t
   }
 });
 
-Deno.test("cast: a look down meets the floor where it should", () => {
+Deno.test("cast: downwards, the floor", () => {
   const plan = samplePlan(5);
   const { x, z } = plan.entrance;
   const met = castRay(plan, 0, { x, y: 1.6, z }, { x: 0.1, y: -1, z: 0 });
@@ -45,7 +45,7 @@ Deno.test("cast: a look down meets the floor where it should", () => {
   assert.ok(Math.abs(met.at.y) < 1e-9);
 });
 
-Deno.test("cast: what is met lies within the building, in a room that is listed as visible", () => {
+Deno.test("cast: the hit is within the building, in a visible room", () => {
   fc.assert(
     fc.property(
       planWithSpot,
@@ -66,7 +66,7 @@ Deno.test("cast: what is met lies within the building, in a room that is listed 
   );
 });
 
-Deno.test("visibleRooms: facing away from every doorway, one's own room alone", () => {
+Deno.test("visibleRooms: facing away from all doorways, only the own room", () => {
   const plan = samplePlan(30);
   const { x, z } = plan.entrance;
   const [doorway] = plan.doorways.filter(({ rooms }) => rooms.length === 2 && rooms[0] === 0);

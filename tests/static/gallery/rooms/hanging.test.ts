@@ -31,7 +31,7 @@ Deno.test("with six pictures the others are only named; with fewer, pictures han
   assert.deepEqual(ids(hangingOf(many).unhung), [1, 3]);
 });
 
-Deno.test("before a painting its card is in view beside the plan, and the painting is still in front", () => {
+Deno.test("before a painting, its card is visible beside the plan, and the painting is still in front", () => {
   const aspects = fc.array(fc.double({ min: 0.35, max: 3, noNaN: true }), {
     minLength: 1,
     maxLength: 24,
@@ -64,7 +64,7 @@ Deno.test("before a painting its card is in view beside the plan, and the painti
   }));
 });
 
-Deno.test("cards: words go into lines, what does not fit is cut, each card has its own cell", () => {
+Deno.test("cards: text is wrapped and truncated, each card in its own cell", () => {
   const widthOf = (text: string) => text.length;
   assert.deepEqual(wrap("The Night Watch", 20, 2, widthOf), ["The Night Watch"]);
   assert.deepEqual(wrap("The Night Watch", 10, 2, widthOf), ["The Night", "Watch"]);

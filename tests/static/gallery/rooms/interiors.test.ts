@@ -3,7 +3,7 @@ import eras from "../../../../db/starter/catalog/eras.json" with { type: "json" 
 import movements from "../../../../db/starter/catalog/movements.json" with { type: "json" };
 import { interiorOf, movementInterior } from "../../../../static/gallery/rooms/plan/interiors.ts";
 
-Deno.test("interiors: every starter era has a fitting one", () => {
+Deno.test("interiors: every starter era has a suitable one", () => {
   const selected = eras.map(({ name, start_year }) => [name, interiorOf(name, start_year)]);
   assert.deepEqual(selected, [
     ["Ancient World", "stone"],
@@ -21,7 +21,7 @@ Deno.test("interiors: every starter era has a fitting one", () => {
   ]);
 });
 
-Deno.test("interiors: names are read in Russian too, whatever the year", () => {
+Deno.test("interiors: Russian names are recognized, whatever the year", () => {
   const names = ["Античность", "Средневековье", "Эпоха Возрождения", "Барокко", "Романтизм"];
   assert.deepEqual(names.map((name) => interiorOf(name, 2000)), [
     "stone",
@@ -35,7 +35,7 @@ Deno.test("interiors: names are read in Russian too, whatever the year", () => {
   assert.equal(interiorOf("Современность", 1600), "concrete");
 });
 
-Deno.test("interiors: names that say nothing leave it to the year", () => {
+Deno.test("interiors: unknown names are decided by the year", () => {
   const years = [-500, 1200, 1450, 1650, 1750, 1870, 1920, 1990];
   assert.deepEqual(years.map((year) => interiorOf("Zeitalter", year)), [
     "stone",
@@ -55,7 +55,7 @@ Deno.test("interiors: neoclassical is not antique, postmodern not modern", () =>
   assert.equal(interiorOf("Early Modern Period", 1500), "fresco");
 });
 
-Deno.test("interiors: a movement's own name counts before its era, wherever that would be wrong", () => {
+Deno.test("interiors: a movement's own name takes precedence over its era", () => {
   const rooms = movements.map(({ name, era, start_year }) => [
     name,
     movementInterior({ name, era_name: era, start_year }),

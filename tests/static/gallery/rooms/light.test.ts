@@ -27,7 +27,7 @@ Deno.test("lightAt: corners are darker than the middle of the floor", () => {
   assert.ok(Math.abs(middle - 1) < 0.01);
 });
 
-Deno.test("lightAt: glass above lights the floor below it, and no ceiling", () => {
+Deno.test("lightAt: a skylight lights the floor below it, and no ceiling", () => {
   const light: RoomLight = {
     ...PLAIN,
     upper: [0, 0, 0],
@@ -38,7 +38,7 @@ Deno.test("lightAt: glass above lights the floor below it, and no ceiling", () =
   assert.equal(lightAt(light, [1, 3.9, 3], [0, -1, 0])[0], 0);
 });
 
-Deno.test("roomLight: in every interior, by day and in the evening, a painting hangs in the light", () => {
+Deno.test("roomLight: paintings are lit in every interior, by day and in the evening", () => {
   const plan = samplePlan(8);
   for (const [name, style] of Object.entries(INTERIOR_STYLES)) {
     for (const evening of [false, true]) {

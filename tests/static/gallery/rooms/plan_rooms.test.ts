@@ -154,7 +154,7 @@ Deno.test("a movement without works is one empty room", () => {
   assert.deepEqual([frames, doorways], [[], []]);
 });
 
-Deno.test("a single work hangs in front of who enters", () => {
+Deno.test("a single work hangs opposite the entrance", () => {
   const { frames, entrance } = planRooms({ works: ordinaryWorks(1) });
   assert.equal(entrance.facing, "east");
   assert.equal(frames[0]!.facing, "west");
@@ -168,7 +168,7 @@ Deno.test("a few works share a room in the given order", () => {
   assert.deepEqual(frames.map(({ work }) => work), works.map(({ id }) => id));
 });
 
-Deno.test("a hall of 2,000 works is a building, no corridor", () => {
+Deno.test("a hall of 2,000 works is not one corridor", () => {
   const { rooms, bounds } = planRooms({
     works: ordinaryWorks(2000, 20),
     neighbours: neighboursOf(4, 4),
@@ -179,13 +179,13 @@ Deno.test("a hall of 2,000 works is a building, no corridor", () => {
   assert.ok(floor > 0.8 * bounds.width * bounds.depth);
 });
 
-Deno.test("a round of rooms closes: the last room of two rows leads back to the first", () => {
+Deno.test("a ring of rooms closes: the last room of two rows leads back to the first", () => {
   const { rooms, doorways } = planRooms({ works: ordinaryWorks(90, 3), by: "decade" });
   const pairs = doorways.map((door) => door.rooms.join());
   assert.ok(pairs.includes(`0,${rooms.length - 1}`));
 });
 
-Deno.test("a year of nothing but panoramas gets halls that hold them", () => {
+Deno.test("a year with only panoramas gets halls that are large enough", () => {
   const works = ordinaryWorks(30, 100).map((work) => ({ ...work, aspect: 30 }));
   const { rooms, frames } = planRooms({ works, neighbours: neighboursOf(4, 4) });
   assert.equal(frames.length, 30);

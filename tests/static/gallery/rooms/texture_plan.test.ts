@@ -22,13 +22,13 @@ const picture = (id: number, of: Partial<Picture> = {}): Picture => ({
   ...of,
 });
 
-Deno.test("planTextures: at first thumbnails, nearest first, four at a time", () => {
+Deno.test("planTextures: first thumbnails, nearest first, four at a time", () => {
   const pictures = [9, 3, 7, 1, 5, 2].map((distance, i) => picture(i, { distance, pixels: 2000 }));
   const load = [3, 5, 1, 4].map((id) => ({ id, size: 480 }));
   assert.deepEqual(planTextures(pictures, loaded()), { load, free: [] });
 });
 
-Deno.test("planTextures: one that is near is loaded as sharp as it is seen", () => {
+Deno.test("planTextures: a near image is loaded at its displayed resolution", () => {
   const sizes = (largest: Size) =>
     [400, 900, 1400, 9000].map((pixels) => {
       const state = { ...loaded([1, 480]), largest };
@@ -38,19 +38,19 @@ Deno.test("planTextures: one that is near is loaded as sharp as it is seen", () 
   assert.deepEqual(sizes(1024), [undefined, 1024, 1024, 1024]);
 });
 
-Deno.test("planTextures: no image is loaded larger than it is", () => {
+Deno.test("planTextures: no image is loaded larger than its file", () => {
   const small = picture(1, { pixels: 5000, width: 700, height: 500 });
   assert.equal(planTextures([small], loaded([1, 480])).load[0]?.size, 1024);
   const tiny = picture(1, { pixels: 5000, width: 400, height: 300 });
   assert.deepEqual(planTextures([tiny], loaded([1, 480])).load, []);
 });
 
-Deno.test("planTextures: what is in view comes before what is nearer next door", () => {
+Deno.test("planTextures: visible images before nearer ones in the next room", () => {
   const pictures = [picture(1, { distance: 2, inView: false }), picture(2, { distance: 12 })];
   assert.deepEqual(planTextures(pictures, loaded()).load.map(({ id }) => id), [2, 1]);
 });
 
-Deno.test("planTextures: what is far is let go, and what is near stays sharp", () => {
+Deno.test("planTextures: distant images are released, near ones stay sharp", () => {
   const far = picture(1, { distance: 40, inView: false });
   const near = picture(3, { distance: 4, inView: false });
   const state = loaded([1, 480], [2, 480], [3, 2048]);
@@ -69,7 +69,7 @@ const anyPicture = (id: number) =>
 const manyPictures = fc.integer({ min: 0, max: 60 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, id) => anyPicture(id))));
 
-Deno.test("planTextures: a visit that goes on settles, and stays settled", () => {
+Deno.test("planTextures: repeated planning converges", () => {
   fc.assert(
     fc.property(manyPictures, (pictures) => {
       const state = loaded();

@@ -18,14 +18,14 @@ Deno.test("themes: a room for each decade", () => {
   ]);
 });
 
-Deno.test("themes: scanty decades share a room", () => {
+Deno.test("themes: decades with few works share a room", () => {
   assert.deepEqual(themes(ordinaryWorks(30, 0.7), "decade"), [
     { by: "decade", from: 1860, to: 1879, works: 14 },
     { by: "decade", from: 1880, to: 1909, works: 16 },
   ]);
 });
 
-Deno.test("themes: a crowded decade is split by years, a crowded year into parts", () => {
+Deno.test("themes: a large decade is divided by years, a large year into parts", () => {
   assert.deepEqual(themes(ordinaryWorks(42, 7), "decade"), [
     { by: "decade", from: 1860, to: 1861, works: 14 },
     { by: "decade", from: 1862, to: 1863, works: 14 },
@@ -39,7 +39,7 @@ Deno.test("themes: a crowded decade is split by years, a crowded year into parts
   ]);
 });
 
-Deno.test("themes: works without a year come last, in a room of their own when they fill one", () => {
+Deno.test("themes: works without a year are last, in a room of their own if they fill one", () => {
   const undated = (from: number) =>
     ordinaryWorks(40, 1.4).map((work) => work.id % from === 0 ? { ...work, year: null } : work);
   assert.deepEqual(themes(undated(4), "decade").at(-1), { by: "undated", works: 10 });
@@ -48,7 +48,7 @@ Deno.test("themes: works without a year come last, in a room of their own when t
   assert.deepEqual(few.rooms.at(-1)!.theme, { by: "decade", from: 1880, to: 1889 });
 });
 
-Deno.test("themes: artists of few works share a room, one of many has several", () => {
+Deno.test("themes: artists with few works share a room, one with many has several", () => {
   const shared = planRooms({ works: ordinaryWorks(32), by: "artist" }).rooms;
   assert.deepEqual(
     shared.map(({ theme }) => theme.by === "artist" && theme.artists.map(({ id }) => id)),
@@ -63,7 +63,7 @@ Deno.test("themes: artists of few works share a room, one of many has several", 
   });
 });
 
-Deno.test("themes: left to choose, years where they are known, else artists", () => {
+Deno.test("themes: by default years if known, otherwise artists", () => {
   const works = ordinaryWorks(60, 1.4);
   assert.equal(themes(works, "auto")[0]!.by, "decade");
   assert.equal(themes(works.map((work) => ({ ...work, year: null })), "auto")[0]!.by, "artist");

@@ -18,7 +18,7 @@ const frontOf = (visit: Visit) => {
   return front?.kind === "frame" ? front.frame : undefined;
 };
 
-Deno.test("Visit: Enter after Enter leads past every painting in order, and round again", () => {
+Deno.test("Visit: Enter visits every painting in order, cyclically", () => {
   const visit = new Visit(samplePlan(30), still);
   const seen = Array.from({ length: 31 }, () => {
     visit.step(1);
@@ -29,7 +29,7 @@ Deno.test("Visit: Enter after Enter leads past every painting in order, and roun
   assert.equal(frontOf(visit), 29);
 });
 
-Deno.test("Visit: in front of each painting one stands where one can, on phones as on desks", () => {
+Deno.test("Visit: the position before each painting is reachable, on phones and desktops", () => {
   const plan = samplePlan(30);
   const walkable = new Walkable(plan);
   for (const aspect of [0.5, 1.8, 3.5]) {
@@ -45,7 +45,7 @@ Deno.test("Visit: in front of each painting one stands where one can, on phones 
   }
 });
 
-Deno.test("Visit: a scroll of a hand's breadth and a tower of a picture are not overlooked", () => {
+Deno.test("Visit: very small and very tall pictures are not skipped", () => {
   const [narrow, tall] = [{ ...works(2)[0]!, aspect: 30 }, { ...works(2)[1]!, aspect: 0.05 }];
   const visit = new Visit(planRooms({ works: [narrow, tall] }), still);
   for (const index of [0, 1]) {
@@ -54,7 +54,7 @@ Deno.test("Visit: a scroll of a hand's breadth and a tower of a picture are not 
   }
 });
 
-Deno.test("Visit: walking on leads to a wall and no further", () => {
+Deno.test("Visit: walking on stops at a wall", () => {
   const plan = samplePlan(5);
   const visit = new Visit(plan, moving);
   visit.setPush({ forward: 1, aside: 0.3 });
@@ -67,7 +67,7 @@ Deno.test("Visit: walking on leads to a wall and no further", () => {
   assert.equal(visit.advance(0.05), false, "nothing moves any more");
 });
 
-Deno.test("Visit: into a neighbour's door one leaves", () => {
+Deno.test("Visit: walking into a neighbour's door leaves the rooms", () => {
   const plan = samplePlan(5);
   const visit = new Visit(plan, moving);
   const left: number[] = [];
@@ -78,7 +78,7 @@ Deno.test("Visit: into a neighbour's door one leaves", () => {
   assert.deepEqual(left.map((doorway) => plan.doorways[doorway]!.leads?.name), ["Before"]);
 });
 
-Deno.test("poseInside: whoever comes through a door stands in its room and looks into it", () => {
+Deno.test("poseInside: after a door, inside its room and facing into it", () => {
   const plan = samplePlan(30);
   for (const door of plan.doorways.filter(({ leads }) => leads)) {
     const visit = new Visit(plan, still);
@@ -90,7 +90,7 @@ Deno.test("poseInside: whoever comes through a door stands in its room and looks
   }
 });
 
-Deno.test("Visit: a tap on the floor is walked to", () => {
+Deno.test("Visit: a tap on the floor is a destination", () => {
   fc.assert(
     fc.property(planWithSpot, ({ plan, room, spot }) => {
       const visit = new Visit(plan, moving);
@@ -103,7 +103,7 @@ Deno.test("Visit: a tap on the floor is walked to", () => {
   );
 });
 
-Deno.test("Glide: ends at its pose, and never leaves its way", () => {
+Deno.test("Glide: ends at its pose, and stays on its path", () => {
   const turn = fc.double({ min: -7, max: 7, noNaN: true });
   const metres = fc.double({ min: 0, max: 30, noNaN: true });
   fc.assert(

@@ -12,14 +12,14 @@ const plan = planRooms({
 const walkable = new Walkable(plan);
 const [first] = plan.rooms;
 
-Deno.test("walk: one stops a shoulder's breadth from a wall and slides along it", () => {
+Deno.test("walk: stops at a distance from a wall and slides along it", () => {
   const from = { x: first!.x + 3, z: first!.z + 2 };
   const at = walkable.step(from, { x: from.x + 1, z: from.z - 4 });
   assert.ok(Math.abs(at.x - from.x - 1) < 1e-9);
   assert.ok(Math.abs(at.z - first!.z - 0.35) < 1e-9);
 });
 
-Deno.test("walk: a door leads into the next room, a wall beside it does not", () => {
+Deno.test("walk: passes a door, not the wall beside it", () => {
   const door = plan.doorways.find(({ rooms }) => rooms.join() === "0,1")!;
   const toEast = (z: number) => walkable.step({ x: door.x - 2, z }, { x: door.x + 2, z });
   assert.deepEqual(toEast(door.z), { x: door.x + 2, z: door.z });
@@ -27,7 +27,7 @@ Deno.test("walk: a door leads into the next room, a wall beside it does not", ()
   assert.ok(Math.abs(toEast(door.z + 1.5).x - (door.x - 0.5)) < 1e-9);
 });
 
-Deno.test("walk: a door to another movement ends in its threshold", () => {
+Deno.test("walk: a door to another movement ends at its threshold", () => {
   const door = plan.doorways.find(({ leads }) => leads?.side === "predecessor")!;
   assert.equal(door.facing, "east");
   const at = walkable.step({ x: door.x + 2, z: door.z }, { x: door.x - 5, z: door.z });
@@ -36,12 +36,12 @@ Deno.test("walk: a door to another movement ends in its threshold", () => {
   assert.equal(walkable.doorAt(door.x + 1, door.z), undefined);
 });
 
-Deno.test("walk: who stands in a wall is put back into a room", () => {
+Deno.test("walk: from inside a wall back into a room", () => {
   const at = walkable.step({ x: first!.x + 3, z: first!.z - 0.1 }, { x: first!.x + 3, z: -9 });
   assert.ok(Math.abs(at.z - first!.z - 0.35) < 1e-9);
 });
 
-Deno.test("walk: roomAt knows the rooms, and nothing outside", () => {
+Deno.test("walk: roomAt is undefined outside the rooms", () => {
   for (const { index, x, z, width, depth } of plan.rooms) {
     assert.equal(walkable.roomAt(x + width / 2, z + depth / 2), index);
     assert.equal(walkable.roomAt(x + 0.01, z + 0.01), index);
@@ -49,7 +49,7 @@ Deno.test("walk: roomAt knows the rooms, and nothing outside", () => {
   assert.equal(walkable.roomAt(-5, -5), undefined);
 });
 
-Deno.test("walk: no steps lead anybody into a wall", () => {
+Deno.test("walk: random steps never end in a wall", () => {
   const turn = fc.record({
     dx: fc.double({ min: -6, max: 6, noNaN: true }),
     dz: fc.double({ min: -6, max: 6, noNaN: true }),

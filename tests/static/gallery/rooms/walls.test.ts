@@ -9,7 +9,7 @@ import {
 } from "../../../../static/gallery/rooms/walls.ts";
 import { samplePlan } from "./sample_plan.ts";
 
-Deno.test("wallsOf: lengths along a wall run from left to right for who looks at it", () => {
+Deno.test("wallsOf: positions run from left to right for a viewer of the wall", () => {
   const plan = samplePlan(3);
   for (const wall of wallsOf(plan.rooms[0]!)) {
     // Right of someone who looks against the normal.
@@ -18,7 +18,7 @@ Deno.test("wallsOf: lengths along a wall run from left to right for who looks at
   }
 });
 
-Deno.test("openingsIn, framesOn: every doorway and every painting is on one wall of its room", () => {
+Deno.test("openingsIn, framesOn: every doorway and painting is on one wall of its room", () => {
   const plan = samplePlan(40);
   const doorways = plan.rooms.flatMap((room) =>
     wallsOf(room).flatMap((wall) => openingsIn(plan, room, wall))
@@ -31,7 +31,7 @@ Deno.test("openingsIn, framesOn: every doorway and every painting is on one wall
   assert.equal(new Set(frames).size, 40);
 });
 
-Deno.test("panelsOf: beside and above a doorway, nothing in it", () => {
+Deno.test("panelsOf: beside and above a doorway, not in it", () => {
   const [doorway] = samplePlan(3).doorways;
   const opening = { from: 2, to: 3.5, height: 2.4, doorway: doorway! };
   assert.deepEqual(panelsOf(6, 0, 4, [opening]), [

@@ -8,13 +8,13 @@ import { ordinaryWorks, planOptions } from "./sample_works.ts";
 const length = (way: readonly Spot[]) =>
   way.slice(1).reduce((sum, { x, z }, at) => sum + Math.hypot(x - way[at]!.x, z - way[at]!.z), 0);
 
-Deno.test("way: within a room it is straight", () => {
+Deno.test("path: straight within a room", () => {
   const plan = planRooms({ works: ordinaryWorks(12) });
   const [a, b] = [plan.frames[0]!.stand, plan.frames[7]!.stand];
   assert.deepEqual(new PathFinder(plan).find(a, b), [a, b]);
 });
 
-Deno.test("way: along a row of rooms it goes through doors in one line", () => {
+Deno.test("path: along a row of rooms it passes the doors in one line", () => {
   const plan = planRooms({ works: ordinaryWorks(120, 4), by: "decade" });
   const inRow = plan.rooms.filter(({ z }) => z === plan.rooms[0]!.z);
   assert.ok(inRow.length >= 2);
@@ -27,7 +27,7 @@ Deno.test("way: along a row of rooms it goes through doors in one line", () => {
   ]);
 });
 
-Deno.test("way: from the last room back to the first it takes the short door", () => {
+Deno.test("path: from the last room to the first through the connecting door", () => {
   const plan = planRooms({ works: ordinaryWorks(90, 3), by: "decade" });
   const [first, last] = [plan.rooms[0]!, plan.rooms.at(-1)!];
   const middle = ({ x, z, width, depth }: typeof first) => ({ x: x + width / 2, z: z + depth / 2 });
@@ -35,12 +35,12 @@ Deno.test("way: from the last room back to the first it takes the short door", (
   assert.ok(length(way) < first.depth + last.depth + first.width + last.width);
 });
 
-Deno.test("way: there is none from outside", () => {
+Deno.test("path: none from outside", () => {
   const ways = new PathFinder(planRooms({ works: [] }));
   assert.throws(() => ways.find({ x: -9, z: 0 }, { x: 2, z: 2 }), RangeError);
 });
 
-Deno.test("way: between any two frames, and from the entrance, no wall is crossed", () => {
+Deno.test("path: between any two frames, and from the entrance, it crosses no wall", () => {
   const pick = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   fc.assert(
     fc.property(planOptions, fc.array(pick, { maxLength: 5 }), (options, picks) => {

@@ -7,14 +7,14 @@ import {
   tourOf,
 } from "../../../../static/gallery/tour_editor/stops.ts";
 
-Deno.test("stops: one goes elsewhere, the others keep their order", () => {
+Deno.test("stops: one moves, the others keep their order", () => {
   assert.deepEqual(moveItem(["a", "b", "c", "d"], 0, 2), ["b", "c", "a", "d"]);
   assert.deepEqual(moveItem(["a", "b", "c", "d"], 3, 0), ["d", "a", "b", "c"]);
   assert.deepEqual(moveItem(["a", "b"], 1, 2), ["a", "b"]);
   assert.deepEqual(moveItem(["a", "b"], -1, 0), ["a", "b"]);
 });
 
-Deno.test("stops: a dragged row goes under the pointer, above all to the first, below all to the last place", () => {
+Deno.test("stops: a dragged row goes below the pointer, above all to the first, below all to the last", () => {
   const rows = [{ top: 100, bottom: 150 }, { top: 154, bottom: 204 }, { top: 208, bottom: 258 }];
   assert.equal(rowUnder(rows, 2, 120), 0);
   assert.equal(rowUnder(rows, 0, 204.5), 0, "between two rows it stays");
@@ -23,7 +23,7 @@ Deno.test("stops: a dragged row goes under the pointer, above all to the first, 
   assert.equal(rowUnder(rows, 1, 900), 2);
 });
 
-Deno.test("a draft in Russian: what is not written in it stands in English", () => {
+Deno.test("a draft in Russian: missing texts are in English", () => {
   const draft = {
     title: "Ribbons",
     title_ru: "Ленты",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { clientName } from "../../../../static/shared/account/session_list.tsx";
 
-Deno.test("clientName: browsers that also name others are told apart", () => {
+Deno.test("clientName: browsers whose user agent names others are distinguished", () => {
   const names: [string, string | undefined][] = [
     [
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0",

@@ -42,7 +42,7 @@ function surface(more: Partial<GestureHandlers> = {}) {
   return { log, send, stop };
 }
 
-Deno.test("gestures: a press that hardly moves is a tap, a second one soon after a double tap", () => {
+Deno.test("gestures: a press with little movement is a tap, a second one soon after a double tap", () => {
   const { log, send } = surface();
   send("pointerdown", 10, 10, 0);
   send("pointermove", 12, 10, 20);
@@ -59,7 +59,7 @@ Deno.test("gestures: a press that hardly moves is a tap, a second one soon after
   ]);
 });
 
-Deno.test("gestures: a third tap, a late one and one elsewhere are taps of their own", () => {
+Deno.test("gestures: a third, late or distant tap is a single tap", () => {
   const { log, send } = surface();
   const tap = (x: number, at: number) => {
     send("pointerdown", x, 0, at);
@@ -75,7 +75,7 @@ Deno.test("gestures: a third tap, a late one and one elsewhere are taps of their
   ]);
 });
 
-Deno.test("gestures: a drag pans from where it has left the slop, and is flung when it still moves", () => {
+Deno.test("gestures: a drag pans from the end of the slop, and is flung if still moving", () => {
   const { log, send } = surface();
   send("pointerdown", 0, 0, 0);
   send("pointermove", 10, 0, 10);
@@ -92,7 +92,7 @@ Deno.test("gestures: a drag pans from where it has left the slop, and is flung w
   ]);
 });
 
-Deno.test("gestures: a hand that has stopped before it lets go flings nothing", () => {
+Deno.test("gestures: a drag that stopped before release is not flung", () => {
   const { log, send } = surface();
   send("pointerdown", 0, 0, 0);
   send("pointermove", 20, 0, 10);
@@ -101,7 +101,7 @@ Deno.test("gestures: a hand that has stopped before it lets go flings nothing", 
   assert.deepEqual(log.filter((line) => line.startsWith("fling") || line.startsWith("tap")), []);
 });
 
-Deno.test("gestures: two fingers zoom about their middle and pan half of what one moves", () => {
+Deno.test("gestures: two fingers zoom about their midpoint and pan by half of one finger's movement", () => {
   const { log, send } = surface();
   const touch = (pointerId: number) => ({ pointerId, pointerType: "touch" });
   send("pointerdown", 0, 0, 0, touch(1));
@@ -113,7 +113,7 @@ Deno.test("gestures: two fingers zoom about their middle and pan half of what on
   assert.deepEqual(log.slice(4), ["dragging false"], "no tap, no fling");
 });
 
-Deno.test("gestures: the wheel zooms in or out, pans with Shift or sideways, pinches with Control", () => {
+Deno.test("gestures: the wheel zooms, pans with Shift or horizontally, pinches with Control", () => {
   const { log, send } = surface();
   const wheel = (deltaX: number, deltaY: number, held = {}) =>
     send("wheel", 5, 6, 0, {
@@ -138,7 +138,7 @@ Deno.test("gestures: the wheel zooms in or out, pans with Shift or sideways, pin
   ]);
 });
 
-Deno.test("gestures: who takes a drag gets its moves; a second finger or the browser cancels it", () => {
+Deno.test("gestures: a taken drag receives its moves; a second finger or the browser cancels it", () => {
   const drags: string[] = [];
   const { log, send } = surface({
     take: () => ({
@@ -159,7 +159,7 @@ Deno.test("gestures: who takes a drag gets its moves; a second finger or the bro
   assert.equal(log.some((line) => line.startsWith("pan")), false);
 });
 
-Deno.test("gestures: another mouse button does nothing, and nothing is heard after the end", () => {
+Deno.test("gestures: other mouse buttons are ignored; no events after the end", () => {
   const { log, send, stop } = surface();
   send("pointerdown", 0, 0, 0, { button: 2 });
   assert.deepEqual(log, []);
@@ -171,7 +171,7 @@ Deno.test("gestures: another mouse button does nothing, and nothing is heard aft
   assert.deepEqual(log, ["hover 3 4"]);
 });
 
-Deno.test("gestures: where the browser moves nothing by touch it takes no drag for a throw, elsewhere it scrolls", () => {
+Deno.test("gestures: touchmove is prevented if touch-action is none, otherwise the page scrolls", () => {
   const styles = globalThis as unknown as { getComputedStyle?: () => { touchAction: string } };
   const { send } = surface();
   try {

@@ -9,7 +9,7 @@ const anyBox: fc.Arbitrary<Box> = fc.record({
   height: fc.integer({ min: 1, max: 60 }),
 });
 
-Deno.test("LabelPlacer: placed labels never overlap, and none is refused without a reason", () => {
+Deno.test("LabelPlacer: placed labels never overlap; only overlapping ones are rejected", () => {
   fc.assert(fc.property(fc.array(anyBox, { maxLength: 60 }), (boxes) => {
     const placer = new LabelPlacer();
     const placed: Box[] = [];
@@ -21,14 +21,14 @@ Deno.test("LabelPlacer: placed labels never overlap, and none is refused without
   }));
 });
 
-Deno.test("LabelPlacer: labels that only touch both have their place", () => {
+Deno.test("LabelPlacer: touching labels are both placed", () => {
   const placer = new LabelPlacer();
   assert.ok(placer.place({ x: 0, y: 0, width: 50, height: 12 }));
   assert.ok(placer.place({ x: 50, y: 0, width: 50, height: 12 }));
   assert.ok(placer.place({ x: 0, y: 12, width: 100, height: 12 }));
 });
 
-Deno.test("LabelPlacer: reset frees every place", () => {
+Deno.test("LabelPlacer: reset frees all space", () => {
   const placer = new LabelPlacer();
   const box = { x: 10, y: 10, width: 100, height: 20 };
   placer.block(box);

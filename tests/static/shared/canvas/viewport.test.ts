@@ -40,7 +40,7 @@ function play(camera: Viewport): number {
   return frames;
 }
 
-Deno.test("zoom: at once by hand, over some frames by a notch, to the same scale", () => {
+Deno.test("zoom: immediate by gesture, animated by wheel, to the same scale", () => {
   const camera = new TestCamera(() => {});
   camera.zoom(2, 0, 0, false);
   assert.equal(camera.scale, 2);
@@ -50,7 +50,7 @@ Deno.test("zoom: at once by hand, over some frames by a notch, to the same scale
   assert.ok(Math.abs(camera.scale - 4) < 0.01, String(camera.scale));
 });
 
-Deno.test("zoom: notches add up, and holding drops what is left of them", () => {
+Deno.test("zoom: wheel steps accumulate; holding cancels the remaining ones", () => {
   const camera = new TestCamera(() => {});
   camera.zoom(2, 0, 0, true);
   camera.zoom(2, 0, 0, true);
@@ -64,7 +64,7 @@ Deno.test("zoom: notches add up, and holding drops what is left of them", () => 
   assert.ok(Math.abs(camera.scale - 8) < 0.04, "nothing of the notch before is left");
 });
 
-Deno.test("glide: goes on slower and slower, and not at all at a crawl", () => {
+Deno.test("glide: decelerates, and does not start at low speed", () => {
   const camera = new TestCamera(() => {});
   camera.glide(1, 0);
   play(camera);
@@ -76,7 +76,7 @@ Deno.test("glide: goes on slower and slower, and not at all at a crawl", () => {
   assert.equal(camera.x, x);
 });
 
-Deno.test("reduced motion: a notch zooms at once, nothing glides", () => {
+Deno.test("reduced motion: the wheel zooms immediately; no gliding", () => {
   still(() => {
     const camera = new TestCamera(() => {});
     camera.zoom(3, 0, 0, true);
@@ -85,7 +85,7 @@ Deno.test("reduced motion: a notch zooms at once, nothing glides", () => {
   });
 });
 
-Deno.test("flight: from the view to the goal over its time, at once with reduced motion", () => {
+Deno.test("flight: from the view to the target in its duration, immediately with reduced motion", () => {
   const camera = new TestCamera(() => {});
   camera.flyToWhole();
   assert.ok(play(camera) >= 24);
@@ -98,7 +98,7 @@ Deno.test("flight: from the view to the goal over its time, at once with reduced
   });
 });
 
-Deno.test("keys: plus and minus zoom in steps that undo each other, 0 shows the whole", () => {
+Deno.test("keys: plus and minus zoom in inverse steps; 0 shows everything", () => {
   still(() => {
     const camera = new TestCamera(() => {});
     const keys = camera.zoomKeys(1.6);
@@ -114,7 +114,7 @@ Deno.test("keys: plus and minus zoom in steps that undo each other, 0 shows the 
   });
 });
 
-Deno.test("keys: arrows pan, with Shift where the arrows alone step through items", () => {
+Deno.test("keys: arrows pan, with Shift where arrows select items", () => {
   const camera = new TestCamera(() => {});
   actionOf(camera.panKeys(), press("", { key: "ArrowLeft" }))?.();
   assert.equal(camera.x, 90);

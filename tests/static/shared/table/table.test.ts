@@ -52,7 +52,7 @@ const COLUMNS: Column<Thing>[] = [
 const thing = (id: string, name: string, size: number | null): Thing => ({ id, name, size });
 const THINGS = [thing("a", "Box 10", 3), thing("b", "box 9", null), thing("c", "Crate", 1)];
 
-Deno.test("cells: numbers as people write them, and what is none", () => {
+Deno.test("cells: numbers in several notations, and invalid ones", () => {
   for (
     const [text, value] of [["12", 12], [" 1 200,5 ", 1200.5], ["0.25", 0.25], ["1e3", 1000]]
   ) {
@@ -84,11 +84,11 @@ Deno.test("cells: numbers as people write them, and what is none", () => {
   assert.equal(numberText(12.125, "ru"), "12,1250");
 });
 
-Deno.test("pasted rows: in the order of the columns, or as their first line names them", () => {
+Deno.test("pasted rows: in column order, or as named by the first line", () => {
   const [plain] = pastedRows("A\t5", COLUMNS);
   assert.deepEqual(fieldsOf(plain!), { name: "A", size: 5 });
   const named = pastedRows("SIZE;colour;name\n1,5;red;A\nx;red;\n", COLUMNS);
-  assert.deepEqual(named.map(({ right }) => right), [true, false]);
+  assert.deepEqual(named.map(({ isValid }) => isValid), [true, false]);
   assert.deepEqual(fieldsOf(named[0]!), { name: "A", size: 1.5 });
   assert.deepEqual(named[1]!.cells.map(({ read }) => "wrong" in read), [true, true]);
   const sizes = (text: string) => pastedRows(text, COLUMNS).map(({ cells }) => cells[1]!.read);
@@ -97,7 +97,7 @@ Deno.test("pasted rows: in the order of the columns, or as their first line name
   assert.deepEqual(pastedRows("Name\t5", COLUMNS).length, 1, "a row whose name is Name");
 });
 
-Deno.test("pasted names: none twice, and similar ones are told", () => {
+Deno.test("pasted names: no duplicates; similar ones are reported", () => {
   const check = new NameCheck([thing("a", "00015", 1), thing("b", "Tea", 1)], { key: "name" });
   const rows = withNamesChecked(
     pastedRows("00123\t1\n00123\u00a0\t2\n15\t3\nTea\t4\nTEA\t5\nnew\t6", COLUMNS),
@@ -105,7 +105,7 @@ Deno.test("pasted names: none twice, and similar ones are told", () => {
     check,
     "taken",
   );
-  assert.deepEqual(rows.map(({ right }) => right), [true, false, true, false, true, true]);
+  assert.deepEqual(rows.map(({ isValid }) => isValid), [true, false, true, false, true, true]);
   assert.deepEqual(
     rows.map(({ similarTo }) => similarTo),
     [undefined, undefined, "00015", undefined, "Tea", undefined],
@@ -116,7 +116,7 @@ Deno.test("pasted names: none twice, and similar ones are told", () => {
   assert.deepEqual(check.faultOf("b", "00015"), { taken: true });
 });
 
-Deno.test("keys: those of grids and of spreadsheets, in any layout", () => {
+Deno.test("keys: those of grids and spreadsheets, in any layout", () => {
   const press = (key: string, more: Partial<KeyPress> = {}) =>
     commandOf(keyPress("", { key, ...more }));
   const up = { what: "move", step: [-1, 0], extend: false };
@@ -147,7 +147,7 @@ Deno.test("keys: those of grids and of spreadsheets, in any layout", () => {
   assert.equal(press("c", { ctrlKey: true, code: "KeyC" }), undefined);
 });
 
-Deno.test("rows: sorted with numbers in words and nothing last, and not by every change", () => {
+Deno.test("rows: natural number order, empty values last, not sorted again by every change", () => {
   const rows = new TableRows(COLUMNS, THINGS);
   assert.deepEqual(rows.shown.value, ["a", "b", "c"]);
   rows.sortBy("name");
@@ -168,7 +168,7 @@ Deno.test("rows: sorted with numbers in words and nothing last, and not by every
   assert.deepEqual(rows.shown.value, ["d", "b"]);
 });
 
-Deno.test("cursor: stays within the table and the row, steps over what cannot be typed into, chooses ranges", () => {
+Deno.test("cursor: stays within the table, skips read-only cells, selects ranges", () => {
   const rows = new TableRows(COLUMNS, THINGS);
   const cursor = new Cursor(rows, COLUMNS);
   assert.deepEqual(cursor.place, { id: "a", column: 0 });
@@ -189,7 +189,7 @@ Deno.test("cursor: stays within the table and the row, steps over what cannot be
   ]]);
 });
 
-Deno.test("newId: UUIDs of version 4, all different", () => {
+Deno.test("newId: unique UUIDs of version 4", () => {
   const ids = Array.from({ length: 100 }, newId);
   assert.equal(new Set(ids).size, 100);
   for (const id of ids) {

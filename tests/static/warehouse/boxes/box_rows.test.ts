@@ -14,7 +14,7 @@ const BOX: Box = {
   is_rotated_box: 0,
 };
 
-Deno.test("box rows: all barcodes are in one cell, and what is absent is empty", () => {
+Deno.test("box rows: all barcodes in one cell; absent values are empty", () => {
   assert.deepEqual(boxRow(BOX), { ...BOX, barcodes: "", description: "" });
   assert.deepEqual(boxRow({ ...BOX, barcodes: ["1", "2"], description: "Oil" }), {
     ...BOX,
@@ -23,7 +23,7 @@ Deno.test("box rows: all barcodes are in one cell, and what is absent is empty",
   });
 });
 
-Deno.test("box rows: changes go to the server as a list, and its answers come back as a cell", () => {
+Deno.test("box rows: barcodes are sent as a list, and returned as a cell", () => {
   const update = { id: "b", action: "update" } as const;
   const fields = { barcodes: "1 | 2" };
   const before = { barcodes: "", description: "" };

@@ -27,14 +27,14 @@ const drawn = () =>
 const [A, B, C] = [idOf("g", 0), idOf("g", 1), idOf("g", 2)];
 const [P0, P1, P2] = [idOf("p", 0), idOf("p", 1), idOf("p", 2)];
 
-Deno.test("distribute: equal gaps between the first and the last, which stay", () => {
+Deno.test("distribute: equal gaps between the first and the last, which do not move", () => {
   const floor = drawn();
   applyChange(floor, distribute(floor, [C, A, B], "x"));
   assert.deepEqual([A, B, C].map((id) => floor.section_geometry.get(id)!.x_pos), [0, 250, 500]);
   assert.deepEqual(distribute(floor, [A, B], "x"), [], "two have nothing between them");
 });
 
-Deno.test("renaming: row by row, and what names a thing beside a reference follows", () => {
+Deno.test("renaming: row by row, with the names beside references", () => {
   const floor = drawn();
   applyChange(floor, renameAll(floor, [C, P2, P0, B, P1, A], "R{n:08}") as Change);
   assert.deepEqual([...floor.sections.values()].map((one) => one.section_name), [
@@ -49,7 +49,7 @@ Deno.test("renaming: row by row, and what names a thing beside a reference follo
   assert.equal(floor.section_geometry.get(B)!.name_point_way, "R09");
 });
 
-Deno.test("renaming: a name twice, a name of another section and what is no pattern are refused", () => {
+Deno.test("renaming: duplicate names, names of other sections and invalid patterns are refused", () => {
   const floor = drawn();
   assert.deepEqual(renameAll(floor, [A, B], "X"), { fault: "repeats", what: "X" });
   assert.deepEqual(renameAll(floor, [A, B], "S{n:1}"), { fault: "taken", what: "S2" });
@@ -59,13 +59,13 @@ Deno.test("renaming: a name twice, a name of another section and what is no patt
   assert.equal((renameAll(floor, [A, B, C], "S{n:1}") as Change).length > 0, true, "its own names");
 });
 
-Deno.test("stock: all chosen sections get the same, and nothing else does", () => {
+Deno.test("stock: set for all selected sections only", () => {
   const floor = drawn();
   applyChange(floor, stock(floor, [A, C, P0], { id_box: "b", sku_name: "B", count_box: 4 }));
   assert.deepEqual([...floor.sections.values()].map(({ count_box }) => count_box), [4, 0, 4]);
 });
 
-Deno.test("copies: from a floor as it was, after the original has gone", () => {
+Deno.test("copies: from a copied floor, after the original was deleted", () => {
   const floor = drawn();
   const source = drawn();
   floor.drop("section_geometry", A);
@@ -75,7 +75,7 @@ Deno.test("copies: from a floor as it was, after the original has gone", () => {
   assert.deepEqual(floor.section_geometry.get(ids[0]!)!.y_pos, 400);
 });
 
-Deno.test("ways: one-way by where they lead, whichever end is the first, and two-way again", () => {
+Deno.test("edges: one-way by their end, whichever is first, and two-way again", () => {
   const floor = drawn();
   const ways = edgesAmong(floor, [P0, P1, P2]);
   assert.equal(ways.length, 2);
@@ -90,7 +90,7 @@ Deno.test("ways: one-way by where they lead, whichever end is the first, and two
   assert.deepEqual(ways.map((id) => floor.edges.get(id)!.speed), [0.5, 0.5]);
 });
 
-Deno.test("problems: points that a one-way way leads to and none leads back from", () => {
+Deno.test("problems: points that one-way edges lead to but none leads back from", () => {
   const floor = drawn();
   const [, second] = [...floor.edges.keys()];
   applyChange(floor, directEdges(floor, [second!], "forth"));

@@ -93,7 +93,7 @@ function changeBy(floor: Floor, { action, some = [], by, name, rect }: Action): 
   }
 }
 
-Deno.test("history: undoing everything gives back the floor, redoing everything what was made of it", () => {
+Deno.test("history: undoing everything restores the floor, redoing everything the result", () => {
   fc.assert(fc.property(anyFloor, fc.array(anyAction, { maxLength: 12 }), (lists, actions) => {
     const floor = new Floor(lists);
     const history = new History(floor);
@@ -112,7 +112,7 @@ Deno.test("history: undoing everything gives back the floor, redoing everything 
   }));
 });
 
-Deno.test("history: what is cancelled can neither be undone nor redone", () => {
+Deno.test("history: cancelled steps can be neither undone nor redone", () => {
   const floor = new Floor({ points: [point(0, 5, 5)] });
   const history = new History(floor);
   history.do(moveBy(floor, [idOf("p", 0)], 10, 0), "drag");
@@ -121,7 +121,7 @@ Deno.test("history: what is cancelled can neither be undone nor redone", () => {
   assert.deepEqual([history.canUndo, history.canRedo], [false, false]);
 });
 
-Deno.test("ledger: what it sends makes of what is stored what the floor is", () => {
+Deno.test("ledger: its changes turn the stored records into those of the floor", () => {
   fc.assert(fc.property(anyFloor, fc.array(anyAction, { maxLength: 12 }), (lists, actions) => {
     const floor = new Floor(lists);
     const ledger = new Ledger(floor);
@@ -149,7 +149,7 @@ const row: FloorLists = drawFloor(
   },
 );
 
-Deno.test("ledger: an update names the fields that differ and the record that was seen", () => {
+Deno.test("ledger: an update has the changed fields and the record that they are based on", () => {
   const floor = new Floor(row);
   const ledger = new Ledger(floor);
   const history = new History(floor, (change) => ledger.note(change));
@@ -164,7 +164,7 @@ Deno.test("ledger: an update names the fields that differ and the record that wa
   assert.equal(ledger.count(), 1);
 });
 
-Deno.test("removal: a point takes its ways along, and sections lose it; all are counted", () => {
+Deno.test("removal: removing a point removes its edges and unlinks sections; all are counted", () => {
   const floor = new Floor(row);
   const { change, ...counts } = remove(floor, [idOf("p", 1), idOf("g", 1)]);
   assert.deepEqual(counts, { points: 1, edges: 2, sections: 1, unjoined: 1, stocked: 1 });
@@ -175,7 +175,7 @@ Deno.test("removal: a point takes its ways along, and sections lose it; all are 
   assert.deepEqual([left.id_point_way, left.name_point_way], ["", ""]);
 });
 
-Deno.test("figures: what stands where, and how long all ways are", () => {
+Deno.test("figures: counts of objects, and the total length of edges", () => {
   const size = { warehouse_width: 1000, warehouse_length: 80 };
   assert.deepEqual(floorMetrics(new Floor(row), size), {
     empty: 1,
@@ -185,7 +185,7 @@ Deno.test("figures: what stands where, and how long all ways are", () => {
   });
 });
 
-Deno.test("rename: the names beside references follow", () => {
+Deno.test("rename: updates the names beside references", () => {
   const floor = new Floor(row);
   applyChange(floor, rename(floor, idOf("p", 1), "Dock"));
   applyChange(floor, rename(floor, idOf("g", 0), "Z9"));
@@ -196,7 +196,7 @@ Deno.test("rename: the names beside references follow", () => {
   assert.equal(floor.sections.get(idOf("s", 0))!.section_name, "Z9");
 });
 
-Deno.test("connect: points one after the other, none twice; a section to the nearest chosen point", () => {
+Deno.test("connect: points in sequence without duplicates; a section to the nearest selected point", () => {
   const floor = new Floor({ ...row, edges: [edge(0, 1, 0)] });
   applyChange(floor, connect(floor, [0, 1, 2].map((index) => idOf("p", index))).change);
   assert.equal(floor.edges.size, 2);
@@ -204,7 +204,7 @@ Deno.test("connect: points one after the other, none twice; a section to the nea
   assert.equal(floor.section_geometry.get(idOf("g", 1))!.id_point_way, idOf("p", 1));
 });
 
-Deno.test("a point put on a way divides it", () => {
+Deno.test("drawPoint: a point on an edge divides it", () => {
   const floor = new Floor(row);
   const { change, id } = addPoint(floor, WAREHOUSE, 50, 0, idOf("e", 0));
   applyChange(floor, change);
@@ -216,7 +216,7 @@ Deno.test("a point put on a way divides it", () => {
   assert.equal(floor.edges.size, 3);
 });
 
-Deno.test("copies: names count on, ways among copied points are copied, copied sections are empty", () => {
+Deno.test("copies: incremented names; edges between copied points; empty sections", () => {
   const floor = new Floor(row);
   const selected = [idOf("p", 1), idOf("p", 2), idOf("g", 0), idOf("g", 1)];
   const { change } = copies(floor, selected, { count: 2, dx: 0, dy: 500 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { drawFloor } from "./draw_floor.ts";
 import { edge, plot, point, section } from "./floors.ts";
 
-Deno.test("drawFloor: points, edges along lines, and sections where their letters stand", () => {
+Deno.test("drawFloor: points, edges along lines, and sections at their letters", () => {
   const drawn = drawFloor(
     `
       0--1  2

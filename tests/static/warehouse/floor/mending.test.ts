@@ -23,7 +23,7 @@ const through = (floor: Floor) =>
   findProblems(floor, { warehouse_width: 20_000, warehouse_length: 20_000 })
     .filter(({ kind }) => kind === "through");
 
-Deno.test("a line crosses a rectangle when any of it is inside, not when it runs along its edge", () => {
+Deno.test("line and rectangle: crosses if any part is inside, not along an edge", () => {
   const rect = { left: 10, top: 10, right: 20, bottom: 20 };
   const line = (fromX: number, fromY: number, toX: number, toY: number) =>
     crosses({ fromX, fromY, toX, toY }, rect);
@@ -37,12 +37,12 @@ Deno.test("a line crosses a rectangle when any of it is inside, not when it runs
   assert.equal(line(0, 20, 20, 40), false);
 });
 
-Deno.test("problems: a way through a section is named with the sections it passes through", () => {
+Deno.test("problems: an edge through sections is reported with their names", () => {
   const floor = drawn([[0, 1]]);
   assert.deepEqual(through(floor), [{ kind: "through", ids: [idOf("e", 0), idOf("g", 0)] }]);
 });
 
-Deno.test("mending: without another way it is drawn around the corner, with its direction and speed", () => {
+Deno.test("repair: an edge without an alternative is rerouted around the corner, with its direction and speed", () => {
   const floor = drawn([]);
   floor.put("edges", { ...edge(0, 0, 1), one_way: 1, speed: 0.5 });
   const mended = mendEdge(floor, idOf("e", 0), WALLS)!;
@@ -67,7 +67,7 @@ Deno.test("mending: without another way it is drawn around the corner, with its 
   assert.deepEqual(ends, [["P0", "P2", 1, 0.5], ["P2", "P3", 1, 0.5], ["P3", "P1", 1, 0.5]]);
 });
 
-Deno.test("mending: where another way leads there it is removed", () => {
+Deno.test("repair: an edge with an alternative is removed", () => {
   const floor = drawn(
     [[0, 1], [0, 2], [2, 3], [3, 1]],
     `
@@ -86,14 +86,14 @@ Deno.test("mending: where another way leads there it is removed", () => {
   assert.equal(mendEdge(floor, idOf("e", 0), WALLS)!.how, "rerouted");
 });
 
-Deno.test("mending: a way that ends in a section stays, unless another leads there", () => {
+Deno.test("repair: an edge that ends in a section remains, unless another leads there", () => {
   const floor = drawn([[0, 1]]);
   floor.put("points", point(1, 4000, 1000));
   assert.equal(mendEdge(floor, idOf("e", 0), WALLS), undefined);
   assert.equal(mendEdge(drawn([[0, 1]], "0..1"), idOf("e", 0), WALLS), undefined, "no section");
 });
 
-Deno.test("connect: a way is drawn around what stands between, or not at all", () => {
+Deno.test("connect: an edge is routed around obstacles, or not drawn", () => {
   const floor = drawn([]);
   const made = connect(floor, [idOf("p", 0), idOf("p", 1)], WALLS);
   assert.deepEqual([made.around, made.blocked], [[idOf("g", 0)], []]);
@@ -104,7 +104,7 @@ Deno.test("connect: a way is drawn around what stands between, or not at all", (
   assert.deepEqual([none.change, none.blocked], [[], [idOf("g", 0)]]);
 });
 
-Deno.test("mending and connect: on any floor what is drawn passes through no section", () => {
+Deno.test("repair and connect: on random floors no drawn edge crosses a section", () => {
   fc.assert(fc.property(anyFloor, fc.nat(7), fc.nat(7), (lists, from, to) => {
     const floor = new Floor(lists);
     const before = new Set(floor.edges.keys());

@@ -1,4 +1,4 @@
-/** Names that count on. */
+/** Numbered names. */
 import assert from "node:assert/strict";
 import {
   freeName,
@@ -6,7 +6,7 @@ import {
   sequenceStep,
 } from "../../../../static/warehouse/floor/model/names.ts";
 
-Deno.test("a name counts on in its last number and keeps its zeros", () => {
+Deno.test("incrementedName: increments the last number and keeps leading zeros", () => {
   assert.equal(incrementedName("A01", 1), "A02");
   assert.equal(incrementedName("A09", 1), "A10");
   assert.equal(incrementedName("A2-N", 3), "A5-N");
@@ -15,14 +15,14 @@ Deno.test("a name counts on in its last number and keeps its zeros", () => {
   assert.equal(incrementedName("", 1), "2");
 });
 
-Deno.test("a copy of several names goes on where they end", () => {
+Deno.test("sequenceStep: copies of several names continue the series", () => {
   assert.equal(sequenceStep(["A01", "A02", "A03", "A04"]), 4);
   assert.equal(sequenceStep(["A01-N", "A01-S"]), 1);
   assert.equal(sequenceStep(["A05", "B01", "B02"]), 2);
   assert.equal(sequenceStep([]), 1);
 });
 
-Deno.test("a taken name is passed over", () => {
+Deno.test("freeName: skips used names", () => {
   const taken = new Set(["A02", "A03"]);
   assert.equal(freeName("A02", 1, taken), "A04");
   assert.equal(freeName("A02", 1, taken), "A05");

@@ -14,7 +14,7 @@ const found = (lists: FloorLists, kind: ProblemKind) =>
   findProblems(new Floor(lists), SIZE).filter((problem) => problem.kind === kind)
     .map(({ ids }) => ids.toSorted().join()).sort();
 
-Deno.test("problems: those of an arbitrary floor are the ones that looking at every pair finds", () => {
+Deno.test("problems: of a random floor, the same as by checking all pairs", () => {
   fc.assert(fc.property(anyFloor, (lists) => {
     const { points, edges, section_geometry: plots, sections } = lists;
     const overlapping = plots.flatMap((a, i) =>
@@ -58,7 +58,7 @@ Deno.test("problems: those of an arbitrary floor are the ones that looking at ev
   }));
 });
 
-Deno.test("problems: sections that touch do not overlap, and what stands at the wall is inside", () => {
+Deno.test("problems: touching sections do not overlap; an object at the wall is inside", () => {
   const lists = drawFloor(
     `
       0---------1
@@ -76,7 +76,7 @@ Deno.test("problems: sections that touch do not overlap, and what stands at the 
   assert.deepEqual(findProblems(new Floor(lists), SIZE), []);
 });
 
-Deno.test("problems: of equal parts the first is the one that others cannot be reached from", () => {
+Deno.test("problems: of equal components, the later ones are unreachable", () => {
   const lists = drawFloor("0-1 2-3");
   assert.deepEqual(findProblems(new Floor(lists), SIZE), [
     { kind: "unreachable", ids: [idOf("p", 2), idOf("p", 3)] },

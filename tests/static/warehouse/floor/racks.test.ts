@@ -54,7 +54,7 @@ function withRacks(plan: RackPlan, floor = new Floor()) {
   return { floor, made };
 }
 
-Deno.test("racks: two rows of three bays at one aisle are these sections, points and edges", () => {
+Deno.test("racks: sections, points and edges of two rows of three bays at one aisle", () => {
   const { ground, sections, points, edges } = layOutRacks(PLAN);
   assert.deepEqual(ground, { left: 0, top: 0, right: 460, bottom: 180 });
   assert.deepEqual(sections.map(({ name, rect, point }) => [name, ...Object.values(rect), point]), [
@@ -75,7 +75,7 @@ Deno.test("racks: two rows of three bays at one aisle are these sections, points
   assert.deepEqual(edges, [[0, 1], [1, 2], [2, 3], [3, 4]]);
 });
 
-Deno.test("racks: from top to bottom, on one side, with a cross-aisle after every bay", () => {
+Deno.test("racks: numbered from top to bottom, one-sided, a cross-aisle after every bay", () => {
   const plan = { ...PLAN, along: "y", sides: 1, bays: 2, crossEvery: 1, x: 1000 } as const;
   const { ground, sections, points, edges } = layOutRacks(plan);
   assert.deepEqual(ground, { left: 1000, top: 0, right: 1260, bottom: 440 });
@@ -99,7 +99,7 @@ Deno.test("racks: from top to bottom, on one side, with a cross-aisle after ever
   );
 });
 
-Deno.test("racks: of any plan no way passes through a section, each section is reached across no other, and names differ", () => {
+Deno.test("racks: in any plan edges cross no section, every section is reachable, names are unique", () => {
   fc.assert(fc.property(anyPlan, (plan) => {
     assert.deepEqual(rackFaults(plan), []);
     const { floor, made } = withRacks(plan);
@@ -121,7 +121,7 @@ Deno.test("racks: of any plan no way passes through a section, each section is r
   }));
 });
 
-Deno.test("racks: a second block is linked with the first, or says that it is not", () => {
+Deno.test("racks: a second block is linked with the first, or reported as not linked", () => {
   const { floor } = withRacks(PLAN);
   const next = { ...PLAN, x: 600, y: 300, pattern: "{row:C}{bay:01}" };
   assert.ok(withRacks(next, floor).made.isLinked);
@@ -131,7 +131,7 @@ Deno.test("racks: a second block is linked with the first, or says that it is no
   assert.deepEqual(findProblems(floor, HALL).map(({ kind }) => kind), ["unreachable"]);
 });
 
-Deno.test("racks: where a cross-aisle lies on that of another block, their points are the same", () => {
+Deno.test("racks: shared points where cross-aisles of two blocks coincide", () => {
   const { floor } = withRacks(PLAN);
   const before = floor.points.size;
   withRacks({ ...PLAN, x: 380, pattern: "{row:C}{bay:01}" }, floor);
@@ -139,7 +139,7 @@ Deno.test("racks: where a cross-aisle lies on that of another block, their point
   assert.deepEqual(findProblems(floor, HALL), []);
 });
 
-Deno.test("racks: what stands in the way is named: sections, edges, names, walls", () => {
+Deno.test("racks: reports obstacles: sections, edges, names, walls", () => {
   const floor = new Floor(drawFloor(
     `
       .0----1..
@@ -159,7 +159,7 @@ Deno.test("racks: what stands in the way is named: sections, edges, names, walls
   assert.ok(isClear(rackCollisions(floor, HALL, layOutRacks(clear))));
 });
 
-Deno.test("racks: what cannot be laid out is refused with its field", () => {
+Deno.test("racks: invalid parameters are refused with their field", () => {
   const faults = (changed: Partial<RackPlan>) =>
     rackFaults({ ...PLAN, ...changed }).map((fault: RackFault) => Object.values(fault));
   assert.deepEqual(faults({ rows: 0, bays: 1.5 }), [["rows", "count"], ["bays", "count"]]);
@@ -175,7 +175,7 @@ Deno.test("racks: what cannot be laid out is refused with its field", () => {
   assert.deepEqual(faults({ pattern: "{shelf}" }), [["pattern", "unknown", "{shelf}"]]);
 });
 
-Deno.test("name pattern: letters count as columns of a spreadsheet, digits keep their zeros", () => {
+Deno.test("name pattern: letters count like spreadsheet columns, digits keep zeros", () => {
   const names = (pattern: string, indices: number[]) => {
     const read = readPattern(pattern, ["n"]);
     return "unknown" in read ? read.unknown : indices.map((n) => read.name({ n }));

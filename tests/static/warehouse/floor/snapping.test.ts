@@ -8,7 +8,7 @@ import { anyFloor, edge, idOf, plot, point, section } from "./floors.ts";
 
 const field = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
 
-Deno.test("snapping: by the smallest way to a line of another thing, or else of the grid", () => {
+Deno.test("snapping: to the nearest line of another object, or to the grid", () => {
   const own = fc.array(fc.integer({ min: -100, max: 1100 }), { minLength: 1, maxLength: 3 });
   fc.assert(fc.property(anyFloor, own, fc.nat(60), fc.nat(200), (lists, xs, reach, grid) => {
     const lines = new SnapLines({
@@ -33,7 +33,7 @@ Deno.test("snapping: by the smallest way to a line of another thing, or else of 
   }));
 });
 
-Deno.test("snapping: a line is shown where an edge has come to rest on another thing", () => {
+Deno.test("snapping: a guide is shown when an edge aligns with another object", () => {
   const drawing = `
     .......
     .......
@@ -74,7 +74,7 @@ Deno.test("hits: a point before a section, the smaller of two sections, an edge 
   assert.equal(hitAt(small, 20, 80, reach), undefined);
 });
 
-Deno.test("hits: a box takes points and sections, and edges only where there is nothing else", () => {
+Deno.test("hits: a selection box takes points and sections, edges only if there is nothing else", () => {
   const all = { left: -10, top: -10, right: 45, bottom: 45 };
   assert.deepEqual(idsIn(small, all).sort(), [idOf("g", 0), idOf("p", 0)].sort());
   const floor = new Floor({ points: [point(0, 0, 0), point(1, 9, 9)], edges: [edge(0, 0, 1)] });

@@ -16,7 +16,7 @@ const step = fc.oneof(
   fc.record({ remove: fc.integer({ min: 0, max: 700 }) }),
 );
 
-Deno.test("spatial layer: finds after any changes what looking at everything finds", () => {
+Deno.test("spatial layer: after any changes, finds the same as a linear search", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 900, size: "max" }), rect, (steps, sought) => {
       const layer = new SpatialLayer();

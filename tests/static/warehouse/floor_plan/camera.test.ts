@@ -14,7 +14,7 @@ function camera(): FloorCamera {
 const near = (a: number, b: number) =>
   assert.ok(Math.abs(a - b) < 1e-6 * (1 + Math.abs(b)), `${a} ≠ ${b}`);
 
-Deno.test("camera: what is shown fits between what covers the edges, and stands in the middle", () => {
+Deno.test("camera: content fits between covered edges, centred", () => {
   const eye = camera();
   const [left, right] = [eye.screenX(0), eye.screenX(60_000)];
   const [top, bottom] = [eye.screenY(0), eye.screenY(40_000)];
@@ -24,7 +24,7 @@ Deno.test("camera: what is shown fits between what covers the edges, and stands 
   assert.equal(eye.sees({ left: 0, top: 0, right: 60_000, bottom: 40_000 }), true);
 });
 
-Deno.test("camera: the place under the fingers stays under them while one zooms", () => {
+Deno.test("camera: the point under the fingers stays fixed while zooming", () => {
   const factor = fc.double({ min: 0.5, max: 8, noNaN: true });
   const x = fc.integer({ min: 100, max: 900 });
   const y = fc.integer({ min: 100, max: 600 });
@@ -39,7 +39,7 @@ Deno.test("camera: the place under the fingers stays under them while one zooms"
   }));
 });
 
-Deno.test("camera: however far one drags, the middle of the view stays over the floor", () => {
+Deno.test("camera: after any drag the centre of the view is over the floor", () => {
   fc.assert(fc.property(fc.integer(), fc.integer(), (dx, dy) => {
     const eye = camera();
     eye.pan(dx, dy);
@@ -49,7 +49,7 @@ Deno.test("camera: however far one drags, the middle of the view stays over the 
   }));
 });
 
-Deno.test("camera: another size of the window keeps the middle", () => {
+Deno.test("camera: resizing the window keeps the centre", () => {
   const eye = camera();
   eye.zoom(3, 400, 300, false);
   const before = [eye.floorX(500), eye.floorY(350)];

@@ -52,7 +52,7 @@ const planner = (orders: LoadableOrder[], chosen: LoadableOrder[] = []) =>
 
 const shown = ({ stops }: LoadPlanner) => stops.value.map(({ name, orders }) => [name, ...orders]);
 
-Deno.test("by due time: no order that is on a load already, and none without pallets", () => {
+Deno.test("by due time: no order of another load, and none without pallets", () => {
   const found = [order("free"), order("loaded", { load: 3 }), order("loose", { pallets: 0 })];
   const filled = planner(found);
   assert.equal(filled.waiting.value.length, 3);
@@ -78,7 +78,7 @@ Deno.test("by due time: a typed name stays with the first order of its stop", ()
   }
 });
 
-Deno.test("chosen orders: those beyond the maximum number of stops are counted in a notice", () => {
+Deno.test("selected orders: a notice counts those beyond the maximum number of stops", () => {
   const chosen = Array.from({ length: MAX_STOPS + 2 }, (_, at) => order(`order ${at}`));
   const [fitting, tooMany] = [planner([], chosen.slice(2)), planner([], chosen)];
   assert.deepEqual(fitting.notices.list.value, []);

@@ -6,7 +6,7 @@ const BOXES = ["WATER-STILL-1.5L-6", "RICE-900G-12", "STILL-LIFE-1", "WATER", "�
   .map((sku_box) => ({ sku_box }));
 const found = (query: string, most = 9) => searchBoxes(BOXES, query, most).map((b) => b.sku_box);
 
-Deno.test("box search: the same, then the beginning, then words, then parts", () => {
+Deno.test("box search: exact matches, then prefixes, words and parts", () => {
   assert.deepEqual(found("water"), ["WATER", "WATER-STILL-1.5L-6"]);
   assert.deepEqual(found("still"), ["STILL-LIFE-1", "WATER-STILL-1.5L-6"]);
   assert.deepEqual(found("sti wat"), ["WATER-STILL-1.5L-6"]);
@@ -14,13 +14,13 @@ Deno.test("box search: the same, then the beginning, then words, then parts", ()
   assert.deepEqual(found("water", 1), ["WATER"]);
 });
 
-Deno.test("box search: signs and case may be left out, in any alphabet", () => {
+Deno.test("box search: punctuation and case are ignored, in any alphabet", () => {
   assert.deepEqual(found("still15l"), ["WATER-STILL-1.5L-6"]);
   assert.deepEqual(found("чай ЗЕЛ"), ["Чай-зелёный-25"]);
   assert.deepEqual(found(" - "), []);
 });
 
-Deno.test("box search: a typing error leads to the nearest, and nonsense to nothing", () => {
+Deno.test("box search: a typing error finds the nearest, nonsense nothing", () => {
   assert.deepEqual(found("RCIE-900G-12"), ["RICE-900G-12"]);
   assert.deepEqual(found("zzzz"), []);
   assert.equal(nearestBox([], "WATER"), undefined);

@@ -22,7 +22,7 @@ function open(...lines: Line[]) {
   return { source, lines: () => now };
 }
 
-Deno.test("lines as a table: are added, changed and removed together, box types in any case", async () => {
+Deno.test("lines as a table: added, changed and removed together; box types in any case", async () => {
   const { source, lines } = open(line("1", "TEA"), line("2", "RICE"));
   const outcomes = await source.change([
     { id: "3", action: "create", fields: { name_box: "salt", count_box: 7 } },
@@ -34,7 +34,7 @@ Deno.test("lines as a table: are added, changed and removed together, box types 
   assert.deepEqual(outcomes.map(({ status }) => status), [200, 200, 204, 404]);
 });
 
-Deno.test("lines as a table: a box type has one line; two that change places do", async () => {
+Deno.test("lines as a table: one line per box type; two may swap types", async () => {
   const { source, lines } = open(line("1", "TEA"), line("2", "RICE"), line("3", "SALT"));
   const name = (id: string, name_box: string) =>
     ({ id, action: "update", fields: { name_box } }) as const;

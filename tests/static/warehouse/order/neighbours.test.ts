@@ -18,7 +18,7 @@ const LAYERS = {
 const written = (changes: Partial<typeof LAYERS>) =>
   neighboursOf({ ...LAYERS, ...changes }).map(({ name, value }) => `${name} ${value}`);
 
-Deno.test("neighboursOf: weaker rules and other ways of packing, none that says nothing", () => {
+Deno.test("neighboursOf: weaker rules and other packing types, no ineffective ones", () => {
   assert.deepEqual(written({}), [
     "packing_type 4",
     "min_layer_fill_ratio 0.55",
@@ -34,7 +34,7 @@ Deno.test("neighboursOf: weaker rules and other ways of packing, none that says 
   assert.deepEqual(written({ packing_type: 4, min_support_ratio: 0 }), []);
 });
 
-Deno.test("onlyDifference: the one parameter that differs, and none of several", () => {
+Deno.test("onlyDifference: the single differing parameter, undefined for several", () => {
   for (const neighbour of neighboursOf(LAYERS)) {
     const changed = { ...LAYERS, [neighbour.name]: neighbour.value };
     assert.deepEqual(onlyDifference(LAYERS, changed), neighbour);

@@ -8,7 +8,7 @@ import { orderKey } from "../../../../static/warehouse/order/state/order_keys.ts
 import { count } from "../../../../static/warehouse/order/messages.ts";
 import type { Box } from "../../../../domain/warehouse/records.ts";
 
-Deno.test("order keys: by place in any layout, and none of them while somebody types", () => {
+Deno.test("order keys: by position in any layout, and ignored while typing", () => {
   assert.equal(orderKey(press("KeyZ", { key: "я" }), false), "undo");
   assert.equal(orderKey(press("Slash", { key: "." }), false), "search");
   assert.equal(orderKey(press("Slash", { key: "?", shiftKey: true }), false), "help");
@@ -21,7 +21,7 @@ Deno.test("order keys: by place in any layout, and none of them while somebody t
   assert.equal(orderKey(press("Enter", { key: "Enter", metaKey: true }), false), "calculate");
 });
 
-Deno.test("refusals: the lines to blame are found in the server's words, in both languages", () => {
+Deno.test("refusals: faulty lines are found in the server's message, in both languages", () => {
   const box = (id: string, sku_box: string, length_box: number): Box => ({
     id,
     uuid_warehouse: "w",
@@ -67,7 +67,7 @@ Deno.test("refusals: the lines to blame are found in the server's words, in both
   }
 });
 
-Deno.test("order's messages: counts take the form of their number", () => {
+Deno.test("order's messages: plural forms", () => {
   assert.equal(count("pallets", 3, "ru"), "3 паллеты");
   assert.equal(count("paste_add", 21, "ru"), "Добавить 21 коробку");
 });

@@ -31,7 +31,7 @@ Deno.test("order totals: boxes, types, weight and volume; empty lines count noth
   assert.deepEqual(orderTotals([], BOXES), { boxes: 0, types: 0, weight: 0, volume: 0 });
 });
 
-Deno.test("order totals: the least pallets are those that the volume fills", () => {
+Deno.test("order totals: the minimum number of pallets by volume", () => {
   assert.equal(minPallets({ volume: 0 }, PALLET), 0);
   assert.equal(minPallets({ volume: 1 }, PALLET), 1);
   assert.equal(minPallets({ volume: 1e7 }, PALLET), 1);
@@ -39,7 +39,7 @@ Deno.test("order totals: the least pallets are those that the volume fills", () 
   assert.equal(minPallets({ volume: 3e7 }, PALLET), 3);
 });
 
-Deno.test("stock: summed over sections, and what lines of one type want together is too few", () => {
+Deno.test("stock: summed over sections; shortages over all lines of a type", () => {
   const stock = stockByBox([line("tea", 3), line("", 9), line("rice", 2), line("tea", 2)]);
   assert.deepEqual([...stock], [["tea", 5], ["rice", 2]]);
   const lines = [line("tea", 3), line("rice", 2), line("tea", 4), line("gone", 1), line("none", 0)];

@@ -8,7 +8,7 @@ const nobody = () => false;
 const pairs = (text: string, isKnown = nobody as (sku: string) => boolean) =>
   pastedRows(text, isKnown).rows.map(({ sku, count }) => [sku, count]);
 
-Deno.test("pasted rows: apart by tabs, semicolons, commas or spaces", () => {
+Deno.test("pasted rows: separated by tabs, semicolons, commas or spaces", () => {
   const expected = [["WATER-6", 12], ["TEA 25", 4]];
   assert.deepEqual(pairs("WATER-6\t12\nTEA 25\t4"), expected);
   assert.deepEqual(pairs("WATER-6;12\r\nTEA 25;4\r\n"), expected);
@@ -16,7 +16,7 @@ Deno.test("pasted rows: apart by tabs, semicolons, commas or spaces", () => {
   assert.deepEqual(pairs("WATER-6 12\n\nTEA 25   4\n"), expected);
 });
 
-Deno.test("pasted rows: a header is recognized in both languages, whatever the order of its columns", () => {
+Deno.test("pasted rows: a header is recognized in both languages, in any column order", () => {
   for (
     const header of ["SKU\tQuantity", "sku_box\tcount_box", "Артикул\tКол-во", "Товар\tШт.", "A\tB"]
   ) {
@@ -29,7 +29,7 @@ Deno.test("pasted rows: a header is recognized in both languages, whatever the o
   assert.equal(pastedRows("TEA\t4\nRICE\t2", nobody).header, false);
 });
 
-Deno.test("pasted rows: without a header the SKU stands where known ones do", () => {
+Deno.test("pasted rows: without a header, the SKU column is the one with known SKUs", () => {
   const known = new Set(["700202", "700309"]);
   const isKnown = (sku: string) => known.has(sku);
   assert.deepEqual(pairs("3\t700202\tOlive oil\n1\t700309\tRice", isKnown), [["700202", 3], [
@@ -43,17 +43,17 @@ Deno.test("pasted rows: without a header the SKU stands where known ones do", ()
   assert.deepEqual(pairs("12\tTEA\n5\tRICE"), [["TEA", 12], ["RICE", 5]]);
 });
 
-Deno.test("pasted rows: a number in another column shows what groups thousands", () => {
+Deno.test("pasted rows: the thousands separator is detected from other columns", () => {
   assert.deepEqual(pairs("TEA\t1.000\t2,50"), [["TEA", 1000]]);
   assert.deepEqual(pairs("TEA\t1.000\t2.50"), [["TEA", undefined]]);
   assert.deepEqual(pairs("TEA\t1.000\t250"), [["TEA", undefined]]);
 });
 
-Deno.test("pasted rows: one column counts one box a row", () => {
+Deno.test("pasted rows: a single column counts one box per row", () => {
   assert.deepEqual(pairs("TEA\nRICE\nTEA"), [["TEA", 1], ["RICE", 1], ["TEA", 1]]);
 });
 
-Deno.test("pasted rows: counts are whole numbers as people and spreadsheets write them", () => {
+Deno.test("pasted rows: counts are whole numbers in several notations", () => {
   const cases: [string, number | undefined][] = [
     ["12", 12],
     [" 1 200 ", 1200],
@@ -73,7 +73,7 @@ Deno.test("pasted rows: counts are whole numbers as people and spreadsheets writ
   for (const [text, count] of cases) assert.equal(wholeNumber(text), count, text);
 });
 
-Deno.test("pasted rows: names are cleaned, quotation marks stay; lines are those of the text", () => {
+Deno.test("pasted rows: names are trimmed, quotation marks remain; line numbers of the text", () => {
   const { rows } = pastedRows('"TEA ""GREEN""\nLEAVES"\t4\nRICE\t2', nobody);
   assert.deepEqual(rows.map(({ line, sku, count }) => [line, sku, count]), [
     [1, 'TEA "GREEN" LEAVES', 4],
@@ -86,7 +86,7 @@ const sku = fc.string({ minLength: 1, maxLength: 20, unit: "grapheme-ascii" })
     /[a-z]/i.test(text) && !text.includes('"')
   );
 
-Deno.test("pasted rows: whatever a spreadsheet copies is read as it was", () => {
+Deno.test("pasted rows: round trip of everything that a spreadsheet copies", () => {
   const quoted = (cell: string) => /[\t\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
   fc.assert(fc.property(fc.array(fc.tuple(sku, fc.nat(99_999)), { minLength: 1 }), (rows) => {
     const known = new Set(rows.map(([name]) => name));
@@ -95,7 +95,7 @@ Deno.test("pasted rows: whatever a spreadsheet copies is read as it was", () => 
   }));
 });
 
-Deno.test("pasted rows: any text is parsed without a fault, and each line is reported at most once", () => {
+Deno.test("pasted rows: any text is parsed without an exception, and each line reported at most once", () => {
   fc.assert(fc.property(fc.string({ unit: fc.constantFrom(..."aB1 \t;,\"\r\n'") }), (text) => {
     const { rows } = pastedRows(text, nobody);
     const lines = rows.map(({ line }) => line);
@@ -109,7 +109,7 @@ const BOXES = ["TEA-20", "RICE-900G", "rice-900g", "OIL-1L", "00015"].map((sku_b
   sku_box,
 }));
 
-Deno.test("pasted boxes: rows of one type are summed, names are compared exactly, unknown ones get the nearest", () => {
+Deno.test("pasted boxes: rows of one type are summed, names compared exactly, unknown ones get the nearest", () => {
   const { rows } = pastedRows(
     "TEA-20;2\nTEA-20\u00a0;3\nrice-900g;1\ntea-20;4\n15;4\nOLI-1L;4\nXYZ;1\nOIL-1L;much",
     nobody,
@@ -128,7 +128,7 @@ Deno.test("pasted boxes: rows of one type are summed, names are compared exactly
   assert.deepEqual(uncounted.map(({ line, countText }) => [line, countText]), [[8, "much"]]);
 });
 
-Deno.test("pasted boxes: no box is lost and none is made", () => {
+Deno.test("pasted boxes: the total number of boxes is preserved", () => {
   const row = fc.tuple(fc.constantFrom("TEA-20", "OIL-1L", "NONE"), fc.nat(100));
   fc.assert(fc.property(fc.array(row, { minLength: 1 }), (given) => {
     const rows = given.map(([name, count], at) => ({

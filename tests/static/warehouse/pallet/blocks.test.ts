@@ -13,7 +13,7 @@ const order = packedOrder(sampleCalculation());
 const rounded = (points: readonly number[]) =>
   points.map((value) => Math.round(1e6 * value) / 1e6 + 0);
 
-Deno.test("blocks: a pallet is 1.2 long, its width goes away from who stands in front", () => {
+Deno.test("blocks: a pallet is 1.2 long; its width extends away from the viewer", () => {
   const stage = stageOf(order, 0);
   const [first, , tray] = order.pallets[0]!.boxes;
   const crate = boundsOf(stage, first!, 0);
@@ -23,7 +23,7 @@ Deno.test("blocks: a pallet is 1.2 long, its width goes away from who stands in 
   assert.deepEqual([rounded(low), rounded(high)], [[-0.6, 0.344, -0.1], [0.6, 0.444, 0.3]]);
 });
 
-Deno.test("blocks: taken apart, layers are lifted, and the whole reaches up to them", () => {
+Deno.test("blocks: exploded layers are lifted, and the bounds include them", () => {
   const stage = stageOf(order, 0);
   const [crate, , tray] = order.pallets[0]!.boxes;
   assert.deepEqual(boundsOf(stage, crate!, 1), boundsOf(stage, crate!, 0));
@@ -32,7 +32,7 @@ Deno.test("blocks: taken apart, layers are lifted, and the whole reaches up to t
   assert.deepEqual(rounded(wholeBounds(stage, 0).low), [-0.6, 0, -0.4]);
 });
 
-Deno.test("blocks: a pallet's boards lie under its boxes and within its sides", () => {
+Deno.test("blocks: the pallet's boards are below its boxes and within its sides", () => {
   const stage = stageOf(order, 0);
   const boards = boardsOf(stage, 0);
   assert.equal(boards.length, 20);

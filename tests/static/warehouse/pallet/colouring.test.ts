@@ -57,7 +57,7 @@ function lab(color: Rgb, sight: number[]): Rgb {
 
 const apart = (a: Rgb, b: Rgb) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
-Deno.test("colours: the first ten types stay distinct under every colour vision deficiency", () => {
+Deno.test("colours: the first ten types are distinct under every colour vision deficiency", () => {
   for (const [name, sight] of Object.entries(SIGHTS)) {
     const seen = Array.from({ length: 10 }, (_, rank) => lab(typeColour(rank), sight));
     seen.forEach((a, i) =>
@@ -68,13 +68,13 @@ Deno.test("colours: the first ten types stay distinct under every colour vision 
   }
 });
 
-Deno.test("colours: thirty types have thirty colours, and the next begin anew", () => {
+Deno.test("colours: thirty types have thirty colours, then they repeat", () => {
   const colours = Array.from({ length: 30 }, (_, rank) => typeColour(rank).join());
   assert.equal(new Set(colours).size, 30);
   assert.deepEqual(typeColour(30), typeColour(0));
 });
 
-Deno.test("colours: scales get darker all the way, for every eye", () => {
+Deno.test("colours: scales darken monotonically under every colour vision deficiency", () => {
   for (const [name, sight] of Object.entries(SIGHTS)) {
     const lightness = Array.from({ length: 21 }, (_, at) => lab(scaleColour(at / 20), sight)[0]);
     lightness.slice(1).forEach((here, at) => assert.ok(here < lightness[at]!, `${name} at ${at}`));
@@ -83,7 +83,7 @@ Deno.test("colours: scales get darker all the way, for every eye", () => {
   assert.deepEqual(scaleColour(7), scaleColour(1));
 });
 
-Deno.test("colouring: by weight up to the heaviest box; what is not known is grey", () => {
+Deno.test("colouring: by weight up to the heaviest box; unknown ones are grey", () => {
   const order = packedOrder(sampleCalculation());
   const { scale, gaps, colourOf } = colouringOf(order, "weight");
   assert.deepEqual(scale, { unit: "weight", maximum: 10 });
@@ -94,7 +94,7 @@ Deno.test("colouring: by weight up to the heaviest box; what is not known is gre
   assert.deepEqual(colourOf(order.pallets[1]!.boxes[0]!), UNKNOWN);
 });
 
-Deno.test("colouring: by load as a share of what a box can bear; without a limit it is grey", () => {
+Deno.test("colouring: by load as a share of the bearable load; without a limit grey", () => {
   const order = packedOrder(sampleCalculation());
   const { scale, gaps, colourOf } = colouringOf(order, "load");
   assert.deepEqual(scale, { unit: "share", maximum: 1 });
@@ -106,7 +106,7 @@ Deno.test("colouring: by load as a share of what a box can bear; without a limit
   assert.equal(loadShare({ ...crate!.type, bearableLoad: 0 }, 0), undefined);
 });
 
-Deno.test("colouring: where nothing has a limit, by the load itself", () => {
+Deno.test("colouring: by absolute load if no box has a limit", () => {
   const edges: [number, number, number] = [1200, 800, 100];
   const layer = { height: 100, boxes: [{ sku: "SLAB", edges, at: [0, 0] as [number, number] }] };
   const order = packedOrder(

@@ -36,7 +36,7 @@ const verdicts = (changes: Partial<LayoutMetrics>) =>
       .map(({ name, verdict }) => [name, verdict]),
   );
 
-Deno.test("comparison: equal calculations differ in nothing", () => {
+Deno.test("comparison: equal calculations have no differences", () => {
   assert.deepEqual(verdicts({}), {});
   assert.deepEqual(verdicts({ volume_fill: 0.6002 }), {});
 });
@@ -61,7 +61,7 @@ Deno.test("comparison: fewer pallets and more fill are better, more load and mor
   assert.deepEqual(verdicts({ by_pallet: [leaning] }), { height: "better" });
 });
 
-Deno.test("comparison: what one calculation lacks is neither better nor worse", () => {
+Deno.test("comparison: missing values are neither better nor worse", () => {
   const row = comparedMetrics(figures(), figures({ volume_fill_but_last: null }))
     .find(({ name }) => name === "fill_but_last");
   assert.deepEqual(row, {
@@ -73,7 +73,7 @@ Deno.test("comparison: what one calculation lacks is neither better nor worse", 
   });
 });
 
-Deno.test("comparison: the parameters that differ, whatever records they stand in", () => {
+Deno.test("comparison: differing parameters, whatever records they are in", () => {
   const { parameters } = sampleCalculation();
   assert.deepEqual(differingParameters(parameters, { ...parameters, id: "another" }), []);
   assert.deepEqual(

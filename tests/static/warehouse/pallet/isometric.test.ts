@@ -15,7 +15,7 @@ const cube = (x: number, y: number, z: number, size = 1) => ({
   z1: z + size,
 });
 
-Deno.test("isometric: equal edges are drawn alike, length goes right and nearer, height goes up", () => {
+Deno.test("isometric: equal edges have equal lengths; length to the right and nearer, height up", () => {
   const lengths = [onPaper(1, 0, 0), onPaper(0, 1, 0), onPaper(0, 0, 1)]
     .map(([x, y]) => Math.round(1e6 * Math.hypot(x, y)));
   assert.equal(new Set(lengths).size, 1);
@@ -31,13 +31,13 @@ Deno.test("isometric: the three faces of a box meet in its nearest corner", () =
   }
 });
 
-Deno.test("isometric: what is behind, or below, is painted first", () => {
+Deno.test("isometric: boxes behind or below are painted first", () => {
   assert.deepEqual(paintingOrder([cube(0, 1, 0), cube(0, 0, 0)], 0), [1, 0]);
   assert.deepEqual(paintingOrder([cube(0, 0, 0), cube(1, 0, 0)], 0), [1, 0]);
   assert.deepEqual(paintingOrder([cube(0, 0, 1), cube(0, 0, 0)], 0), [1, 0]);
 });
 
-Deno.test("isometric: every box is painted once, after all that it hides a part of", () => {
+Deno.test("isometric: every box is painted once, after all boxes that it covers", () => {
   const cells = fc.uniqueArray(
     fc.record({ x: fc.nat(4), y: fc.nat(4), z: fc.nat(4) }),
     { selector: ({ x, y, z }) => `${x} ${y} ${z}`, maxLength: 40 },

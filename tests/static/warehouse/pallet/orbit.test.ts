@@ -33,7 +33,7 @@ const orbits = fc.record({
   distance: fc.double({ min: 1, max: 50, noNaN: true }),
 });
 
-Deno.test("orbit: in front, at the side and above the eye is where one thinks it is", () => {
+Deno.test("orbit: positions of the eye in front, at the side and above", () => {
   const at = (side: keyof typeof SIDES) =>
     eyeOf({ target: [1, 2, 3], distance: 4, ...SIDES[side] });
   near(at("front"), [1, 2, 7]);
@@ -41,7 +41,7 @@ Deno.test("orbit: in front, at the side and above the eye is where one thinks it
   near(at("top"), [1, 6, 3]);
 });
 
-Deno.test("orbit: whatever is to be seen fits the picture, from everywhere", () => {
+Deno.test("orbit: fits everything from every direction", () => {
   fc.assert(
     fc.property(
       length,
@@ -65,7 +65,7 @@ Deno.test("orbit: whatever is to be seen fits the picture, from everywhere", () 
   );
 });
 
-Deno.test("orbit: what is projected at a place is met by the look through that place", () => {
+Deno.test("orbit: rayThrough meets every projected point", () => {
   fc.assert(fc.property(orbits, aspects, angle, angle, (orbit, aspect, across, up) => {
     const { right, up: upwards } = axesOf(orbit);
     const point = orbit.target.map((value, axis) =>
@@ -82,7 +82,7 @@ Deno.test("orbit: what is projected at a place is met by the look through that p
   }));
 });
 
-Deno.test("orbit: never upside down, never below the floor, never inside or out of sight", () => {
+Deno.test("orbit: never upside down, below the floor, inside the load or too far away", () => {
   fc.assert(fc.property(orbits, angle, angle, (orbit, round, upwards) => {
     const { elevation } = turned(orbit, round, upwards);
     assert.ok(elevation >= -0.12 && elevation <= Math.PI / 2);
@@ -93,7 +93,7 @@ Deno.test("orbit: never upside down, never below the floor, never inside or out 
   assert.equal(zoomed(orbit, 1e-9).distance, 400);
 });
 
-Deno.test("orbit: what is taken hold of stays under the hand", () => {
+Deno.test("orbit: a grabbed point stays under the pointer", () => {
   fc.assert(fc.property(orbits, (orbit) => {
     const before = projected(orbit, orbit.target, 1.5);
     const after = projected(shifted(orbit, 0.1, 0.2), orbit.target, 1.5);
@@ -101,7 +101,7 @@ Deno.test("orbit: what is taken hold of stays under the hand", () => {
   }));
 });
 
-Deno.test("orbit: a flight begins and ends where it should and takes the shorter turn", () => {
+Deno.test("orbit: a flight starts and ends correctly and takes the shorter turn", () => {
   const from: Orbit = { target: [0, 0, 0], azimuth: 3, elevation: 0, distance: 2 };
   const to: Orbit = { target: [2, 0, 0], azimuth: -3, elevation: 1, distance: 8 };
   assert.deepEqual(interpolated(from, to, 0), from);
@@ -112,7 +112,7 @@ Deno.test("orbit: a flight begins and ends where it should and takes the shorter
   near([middle.azimuth, middle.distance, middle.target[0]], [Math.PI, 4, 1]);
 });
 
-Deno.test("pick: the nearest box is met, and none beside them", () => {
+Deno.test("pick: the nearest box is hit, and none beside it", () => {
   const box = (z: number): Bounds => ({ low: [-1, -1, z - 0.5], high: [1, 1, z + 0.5] });
   const boxes = [box(-8), box(-3), box(-5)];
   assert.equal(nearestHit(boxes, [0, 0, 0], [0, 0, -1]), 1);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { packedOrder } from "../../../../static/warehouse/pallet/model/packed_order.ts";
 import { calculationOf, sampleCalculation } from "./sample_calculation.ts";
 
-Deno.test("pallets: boxes stand on the layer below, turned as their orientation says", () => {
+Deno.test("pallets: boxes stand on the layer below, turned by their orientation", () => {
   const { pallets } = packedOrder(sampleCalculation());
   const rooms = pallets.map(({ boxes }) =>
     boxes.map(({ x0, x1, y0, y1, z0, z1 }) => [x0, x1, y0, y1, z0, z1])
@@ -18,7 +18,7 @@ Deno.test("pallets: boxes stand on the layer below, turned as their orientation 
   ]);
 });
 
-Deno.test("pallets: free boxes are where their z says", () => {
+Deno.test("pallets: free boxes are at their z", () => {
   const edges: [number, number, number] = [300, 200, 100];
   const free = calculationOf(
     { BOX: { edges, weight: 1, bears: null } },
@@ -41,7 +41,7 @@ Deno.test("pallets: free boxes are where their z says", () => {
   ]);
 });
 
-Deno.test("pallets: a box passes its weight on by the areas of contact", () => {
+Deno.test("pallets: a box distributes its weight by contact area", () => {
   const [pallet] = packedOrder(sampleCalculation()).pallets;
   assert.deepEqual(pallet!.burdens(), [
     { load: 3, support: 1 },
@@ -50,7 +50,7 @@ Deno.test("pallets: a box passes its weight on by the areas of contact", () => {
   ]);
 });
 
-Deno.test("pallets: layers know where they begin and which turn is their last", () => {
+Deno.test("pallets: layers know their base and their last box", () => {
   const [pallet] = packedOrder(sampleCalculation()).pallets;
   const layers = pallet!.layers.map(({ base, height, last, boxes }) => [
     base,
@@ -61,7 +61,7 @@ Deno.test("pallets: layers know where they begin and which turn is their last", 
   assert.deepEqual(layers, [[0, 200, 2, 2], [200, 100, 3, 1]]);
 });
 
-Deno.test("types: the most frequent comes first, one that is gone is not known any more", () => {
+Deno.test("types: most frequent first; deleted ones have no name", () => {
   const { types } = packedOrder(sampleCalculation());
   assert.deepEqual(
     types.map(({ sku, count, isInOrder: known, weight, bearableLoad }) => [
@@ -75,7 +75,7 @@ Deno.test("types: the most frequent comes first, one that is gone is not known a
   );
 });
 
-Deno.test("pallets: types of which there are as many rank the same in every calculation", () => {
+Deno.test("types: equally frequent ones have the same order in every calculation", () => {
   const type = (length: number) => ({
     edges: [length, 200, 100] as [number, number, number],
     weight: 1,

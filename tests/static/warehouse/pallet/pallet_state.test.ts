@@ -12,7 +12,7 @@ const order = packedOrder(sampleCalculation());
 const last = order.pallets.length - 1;
 const boxes = order.pallets[0]!.boxes.length;
 
-Deno.test("pallet: it is opened complete, and one never browses beyond the first or the last", () => {
+Deno.test("pallet: opens complete; browsing stops at the first and the last", () => {
   const state = new PalletState(order);
   assert.deepEqual([state.choice.value, state.placed.value], [0, boxes]);
   state.browse(-1);
@@ -25,7 +25,7 @@ Deno.test("pallet: it is opened complete, and one never browses beyond the first
   assert.equal(state.choice.value, last);
 });
 
-Deno.test("pallet: drawn flat, all of them at once are the first one", () => {
+Deno.test("pallet: the flat drawing of all pallets shows the first", () => {
   const state = new PalletState(order);
   state.choose("all");
   state.flatten("lost_webgl");
@@ -34,7 +34,7 @@ Deno.test("pallet: drawn flat, all of them at once are the first one", () => {
   assert.equal(state.choice.value, 0);
 });
 
-Deno.test("pallet: layers and boxes stay within what there is", () => {
+Deno.test("pallet: layers and boxes stay within their range", () => {
   const state = new PalletState(order);
   state.showLayers(99);
   assert.equal(state.placed.value, boxes);
@@ -46,7 +46,7 @@ Deno.test("pallet: layers and boxes stay within what there is", () => {
   assert.equal(state.placed.value, boxes);
 });
 
-Deno.test("pallet: a box that is pointed at is shown, on its pallet and in its layer", () => {
+Deno.test("pallet: a selected box is shown on its pallet and in its layer", () => {
   const state = new PalletState(order);
   const box = order.pallets[last]!.boxes.at(-1)!;
   state.point(box);
@@ -59,7 +59,7 @@ Deno.test("pallet: a box that is pointed at is shown, on its pallet and in its l
   assert.deepEqual([state.choice.value, state.layer.value], [0, 0]);
 });
 
-Deno.test("pallet: box after box goes round; from one out of sight backwards comes the last", () => {
+Deno.test("pallet: stepping through boxes wraps around; backwards from a hidden box to the last", () => {
   const state = new PalletState(order);
   const shown = state.boxes.value;
   state.pointNext(1);
@@ -77,7 +77,7 @@ Deno.test("pallet: box after box goes round; from one out of sight backwards com
   assert.equal(state.boxes.value.length, 0, "with none to be seen nothing happens");
 });
 
-Deno.test("pallet: playing begins anew when all stands, and ends with the last box", () => {
+Deno.test("pallet: playing restarts when complete, and ends with the last box", () => {
   const ticks: (() => void)[] = [];
   const [set, clear] = [globalThis.setInterval, globalThis.clearInterval];
   globalThis.setInterval = ((tick: () => void) => ticks.push(tick)) as typeof setInterval;

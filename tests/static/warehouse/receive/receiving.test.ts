@@ -23,7 +23,7 @@ const applied = (acts: unknown) =>
 const stockOf = (receiving: Receiving) =>
   receiving.sections.value.map(({ name, id_box, count_box }) => `${name} ${id_box} ${count_box}`);
 
-Deno.test("receiving: a scan chooses the article and its section, another scan the section", async () => {
+Deno.test("receiving: a scan selects the article and its section, another scan the section", async () => {
   using browser = new BrowserStandIn({ [`POST ${API}/receipts`]: applied });
   const receiving = new Receiving(DATA);
   receiving.scan("0000000");
@@ -51,7 +51,7 @@ Deno.test("receiving: a scan chooses the article and its section, another scan t
   assert.equal(receiving.box.value, undefined);
 });
 
-Deno.test("receiving: steps made offline are sent later in their order, each kind by its route", async () => {
+Deno.test("receiving: offline steps are sent later in order, each to its route", async () => {
   using browser = new BrowserStandIn({
     [`POST ${API}/receipts`]: refusal(503, "away"),
     [`POST ${API}/moves`]: applied,
@@ -82,7 +82,7 @@ Deno.test("receiving: steps made offline are sent later in their order, each kin
   );
 });
 
-Deno.test("receiving: an applied step is taken back by one that offsets it; a refused one says why", async () => {
+Deno.test("receiving: an applied step is undone by an inverse one; a refused one shows the reason", async () => {
   using browser = new BrowserStandIn({ [`POST ${API}/receipts`]: applied });
   const receiving = new Receiving(DATA);
   receiving.choose(DATA.boxes[1]);

@@ -83,7 +83,7 @@ function made(records: SectionRecords, changes: FloorChanges): FloorChanged {
 const update = (id: string, fields: Partial<SectionRow>, before: Partial<SectionRow> = {}) =>
   ({ id, action: "update", fields, before }) as const;
 
-Deno.test("sections: names become ids, a new row is a section with its place, in one save", async () => {
+Deno.test("sections: names become ids; a new row is a section with its place, in one save", async () => {
   using _ = new BrowserStandIn();
   const { records, sent, change } = open();
   const outcomes = await change(
@@ -104,7 +104,7 @@ Deno.test("sections: names become ids, a new row is a section with its place, in
   assert.equal(records.row("c"), undefined);
 });
 
-Deno.test("sections: what others have changed is not overwritten, the rest is saved all the same", async () => {
+Deno.test("sections: changes of others are not overwritten; the others are saved", async () => {
   using _ = new BrowserStandIn();
   const theirs = { ...section("a"), count_box: 5 };
   const { records, sent, change } = open(() =>
@@ -124,7 +124,7 @@ Deno.test("sections: what others have changed is not overwritten, the rest is sa
   assert.deepEqual(records.row("a")!.count_box, 5);
 });
 
-Deno.test("sections: a refusal ends the row that it is about alone; half a place is none", async () => {
+Deno.test("sections: a refusal affects only its row; an incomplete place is not stored", async () => {
   using _ = new BrowserStandIn();
   const refusal = "section_geometry.update[0].changes.x_pos: expected a number";
   const { sent, change } = open(() => new ApiError(400, refusal));

@@ -10,7 +10,7 @@ const box = (orderPrior: number, id_section: string, sku_box = id_section) => ({
   height_box: 2,
 });
 
-Deno.test("buildingSteps: boxes of one type and section that follow each other, also over layers", () => {
+Deno.test("buildingSteps: consecutive boxes of one type and section, also across layers", () => {
   const layers = [
     { numLayer: 1, boxed: [box(3, "B"), box(1, "A"), box(2, "A")] },
     { numLayer: 2, boxed: [box(4, "B"), box(5, "A"), box(6, "A", "other")] },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { dueAtOf, localTimeOf } from "../../../../static/warehouse/shared/measures.ts";
 
-Deno.test("due times in fields: in the visitor's time zone, and back", () => {
+Deno.test("due times in fields: round trip in the visitor's time zone", () => {
   assert.equal(localTimeOf(new Date(2026, 10, 30, 0, 30).toISOString()), "2026-11-30T00:30");
   assert.equal(dueAtOf("2028-02-29T23:59"), new Date(2028, 1, 29, 23, 59).toISOString());
   // Whole days across the changes of summer time, wherever there is one.

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ApiError } from "../../../../static/shared/api_error.ts";
 import { explain, fieldFaults } from "../../../../static/warehouse/shared/explain.ts";
 
-Deno.test("explain: what the server expects of a field is a sentence with the label of the field", () => {
+Deno.test("explain: a sentence with the field's label", () => {
   const refused = (message: string) => explain(new ApiError(400, message)).detail;
   assert.equal(
     refused("warehouse_name: expected text of 1 to 255 characters"),
@@ -13,7 +13,7 @@ Deno.test("explain: what the server expects of a field is a sentence with the la
   assert.equal(refused("Unknown box type"), "Unknown box type");
 });
 
-Deno.test("fieldFaults: names the field; refusals of no field and other errors have none", () => {
+Deno.test("fieldFaults: faults by field; none for other errors", () => {
   assert.deepEqual(fieldFaults(new ApiError(422, "warehouse_width: expected a number")), [
     { field: "warehouse_width", sentence: "Expected a number." },
   ]);
@@ -21,7 +21,7 @@ Deno.test("fieldFaults: names the field; refusals of no field and other errors h
   assert.deepEqual(fieldFaults(new Error("x: y")), []);
 });
 
-Deno.test("fieldFaults: all fields that the server names, in the explanation as well", () => {
+Deno.test("fieldFaults: all fields of the response, also in the explanation", () => {
   const errors = [
     { field: "[0].warehouse_name", message: "expected text of 1 to 255 characters" },
     { field: "[0].warehouse_width", message: "expected a number" },

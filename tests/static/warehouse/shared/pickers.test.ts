@@ -22,7 +22,7 @@ function page() {
 
 const wave = [{ id: "shown" }, { id: "unshown" }, { id: "free" }];
 
-Deno.test("assign: undo returns every order of a wave to its picker, also those that the board lacks", async () => {
+Deno.test("assign: undo restores the picker of every order of a wave, also of orders not on the board", async () => {
   const stored = new Map([["shown", "anton"], ["unshown", "bella"], ["free", ""]]);
   using _browser = new BrowserStandIn(Object.fromEntries(
     [...stored.keys()].flatMap((id) => [
@@ -44,7 +44,7 @@ Deno.test("assign: undo returns every order of a wave to its picker, also those 
   assert.deepEqual(board.value.orders.map(({ picker }) => picker), ["anton", "carla"]);
 });
 
-Deno.test("assign: nothing is changed if a former picker cannot be read", async () => {
+Deno.test("assign: changes nothing if a former picker cannot be read", async () => {
   using browser = new BrowserStandIn();
   const { board, notices } = page();
   await assign({ board, notices }, wave, "dora");

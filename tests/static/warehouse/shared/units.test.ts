@@ -38,7 +38,7 @@ function shown<Value>(
 
 const DEFAULTS = defaultParametersIn("mm");
 
-Deno.test("a floor plan tells lengths in the warehouse's unit, long ones in metres or feet", () => {
+Deno.test("floor plan: lengths in the warehouse's unit, long ones in metres or feet", () => {
   assert.equal(shown("cm", "g", () => planText(35.25, "en")), "35.25 cm");
   assert.equal(shown("cm", "g", () => planText(211, "ru")), "2,11 м");
   assert.equal(shown("m", "kg", () => planText(0.35, "en")), "0.35 m");
@@ -47,7 +47,7 @@ Deno.test("a floor plan tells lengths in the warehouse's unit, long ones in metr
   assert.equal(shown("in", "lb", () => planText(8, "ru")), "8 дюйм");
 });
 
-Deno.test("the same floor has the same grid, whatever its unit; that of inches is round in feet", () => {
+Deno.test("floor plan: the same grid in every unit; for inches round in feet", () => {
   for (const [unit, perMm] of [["cm", 0.1], ["m", 0.001]] as const) {
     assert.equal(shown(unit, "kg", () => gridStep(0.02 / perMm)), 500 * perMm, unit);
     assert.equal(shown(unit, "kg", () => gridStep(2 / perMm)), 10 * perMm, unit);
@@ -57,14 +57,14 @@ Deno.test("the same floor has the same grid, whatever its unit; that of inches i
   assert.equal(shown("m", "kg", () => stockStep(0.6)), 1);
 });
 
-Deno.test("what a hand draws is a whole number of millimetres, or of sixteenths of an inch", () => {
+Deno.test("floor plan: drawn lengths are whole millimetres or sixteenths of an inch", () => {
   assert.equal(drawnLength(1234.4), 1234);
   assert.equal(shown("cm", "g", () => drawnLength(12.3456)), 12.3);
   assert.equal(shown("m", "g", () => drawnLength(1.23456)), 1.235);
   assert.equal(shown("in", "g", () => drawnLength(1.2)), 1.1875);
 });
 
-Deno.test("a new order begins with a pallet of the warehouse's unit", () => {
+Deno.test("new order: a pallet in the warehouse's unit", () => {
   assert.deepEqual(defaultParameters(), DEFAULTS);
   assert.deepEqual(shown("cm", "g", defaultParameters), {
     ...DEFAULTS,
@@ -80,7 +80,7 @@ Deno.test("a new order begins with a pallet of the warehouse's unit", () => {
   assert.deepEqual([gma.length, gma.width], [48, 40]);
 });
 
-Deno.test("pallets, sheets and forms name the units, in both languages", () => {
+Deno.test("pallets, sheets and forms: names of units in both languages", () => {
   assert.equal(shown("in", "lb", () => pallet.length(44.25)), "44.25 in");
   assert.equal(shown("cm", "g", () => pallet.weight(14_500)), "14,500 g");
   assert.equal(shown("cm", "g", () => pallet.edges(38.5, 23, 28.5)), "38.5 × 23 × 28.5 cm");
@@ -98,7 +98,7 @@ Deno.test("pallets, sheets and forms name the units, in both languages", () => {
   assert.equal(shown("in", "lb", () => boxFacts(box)), "10 × 8 × 6 · 2.3 lb");
 });
 
-Deno.test("walks are given in metres or feet, volumes in their cubes", () => {
+Deno.test("walks: metres or feet; volumes in cubic metres or feet", () => {
   assert.equal(shown("cm", "g", () => distanceText(4230)), "42");
   assert.equal(shown("in", "lb", () => distanceText(1200)), "100");
   assert.equal(shown("cm", "g", () => volumeText(1.5e6)), "1.5");

@@ -13,20 +13,20 @@ import {
   type PrintChoice,
 } from "../../../../static/warehouse/print/printed_orders.ts";
 
-Deno.test("pallets: numbers and ranges, in any order and with any signs between", () => {
+Deno.test("pallet ranges: numbers and ranges in any order, with any separators", () => {
   assert.deepEqual(parseChoice("", 3), [1, 2, 3]);
   assert.deepEqual(parseChoice("2", 3), [2]);
   assert.deepEqual(parseChoice("5, 1-3", 7), [1, 2, 3, 5]);
   assert.deepEqual(parseChoice(" 1 – 2;4 4 ", 7), [1, 2, 4]);
 });
 
-Deno.test("pallets: what names none is refused", () => {
+Deno.test("pallet ranges: invalid text is refused", () => {
   for (const text of ["0", "4", "3-1", "1-", "-2", "one", "1.5", "1-2-3", "99999999"]) {
     assert.equal(parseChoice(text, 3), undefined, text);
   }
 });
 
-Deno.test("pallets: the shortest text names the same pallets again", () => {
+Deno.test("pallet ranges: the shortest text parses to the same pallets", () => {
   assert.equal(formatChoice([1, 2, 3, 5, 7, 8], 9), "1-3, 5, 7-8");
   assert.equal(formatChoice([1, 2], 2), "");
   fc.assert(
@@ -37,7 +37,7 @@ Deno.test("pallets: the shortest text names the same pallets again", () => {
   );
 });
 
-Deno.test("address: holds what is not usual, and nothing else", () => {
+Deno.test("address: only settings that differ from the defaults", () => {
   const usual = { pallets: "", paper: "a4", list: true, steps: true } as const;
   assert.deepEqual(parseSheet("", "de-DE"), usual);
   assert.equal(formatSheet(usual, "de-DE"), "");
@@ -47,7 +47,7 @@ Deno.test("address: holds what is not usual, and nothing else", () => {
   assert.equal(parseSheet("?paper=papyrus", "en-US").paper, "letter");
 });
 
-Deno.test("address of several orders: each order once, the chosen parts, all of them by default", () => {
+Deno.test("address of several orders: each order once; selected parts, by default all", () => {
   const usual = { orders: ["b", "a"], parts: ["sheets", "labels", "notes"], paper: "a4" } as const;
   assert.deepEqual(parsePrint("?orders=b,a,b,", "de-DE"), usual);
   assert.deepEqual(parsePrint("", "de-DE").orders, []);

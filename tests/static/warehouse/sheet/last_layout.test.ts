@@ -24,7 +24,7 @@ const layout = (id: string, changes: object = {}) => ({
   parameters: { ...NUMBERS, pallet_limits: null, ...changes },
 });
 
-Deno.test("lastLayout: the newest with the parameters of the order, trials left out", () => {
+Deno.test("lastLayout: the newest with the order's parameters, without trials", () => {
   const [trial, own, older] = [
     layout("trial", { packing_type: 4 }),
     layout("own"),
@@ -33,7 +33,7 @@ Deno.test("lastLayout: the newest with the parameters of the order, trials left 
   assert.equal(lastLayout([trial, own, older], parameters), own);
 });
 
-Deno.test("lastLayout: the newest of all where the parameters were changed; none of none", () => {
+Deno.test("lastLayout: the newest of all if the parameters were changed; undefined if there are none", () => {
   const [newest, older] = [
     layout("newest", { pallet_width: 1000 }),
     layout("older", { pallet_width: 900 }),
@@ -67,7 +67,7 @@ function printedOrder(changes: Partial<PrintedOrder> = {}, state = "calculated")
 const pick = (id_box: string, count: number, status = "applied") => ({ id_box, count, status });
 const countsOf = ({ lines }: ReturnType<typeof deliveryNote>) => lines.map(({ count }) => count);
 
-Deno.test("delivery note: a line for each type, with the boxes on pallets until the order is picked", () => {
+Deno.test("delivery note: one line per type, with packed boxes until the order is picked", () => {
   const note = deliveryNote(printedOrder());
   assert.deepEqual(note.lines.map(({ ordered }) => ordered), [5, 2]);
   assert.equal(note.lines[0]!.description, "Rice");
@@ -76,7 +76,7 @@ Deno.test("delivery note: a line for each type, with the boxes on pallets until 
   assert.deepEqual(deliveryNote(printedOrder({ picks }, "picking")), note);
 });
 
-Deno.test("delivery note: picked boxes once picking has ended, without picks that were refused", () => {
+Deno.test("delivery note: picked boxes after picking, without rejected picks", () => {
   const picks = [pick("a", 2), pick("a", 2), pick("b", 2), pick("a", 1, "task")];
   const of = { picks } as unknown as Partial<PrintedOrder>;
   const note = deliveryNote(printedOrder(of, "short"));
@@ -85,7 +85,7 @@ Deno.test("delivery note: picked boxes once picking has ended, without picks tha
   assert.equal(delivered.counted, "packed");
 });
 
-Deno.test("delivery note: counts nothing for an order that is not calculated", () => {
+Deno.test("delivery note: no counts for an order that is not calculated", () => {
   const note = deliveryNote(printedOrder({ calculation: undefined, walk: undefined }, "new"));
   assert.deepEqual([note.counted, countsOf(note), note.short], [
     undefined,

@@ -14,7 +14,7 @@ const at = (y: number, x: number, z?: number) => ({
   positionOnPallete: z === undefined ? { x, y } : { x, y, z },
 });
 
-Deno.test("letters: A to Z, then two of them", () => {
+Deno.test("letters: A to Z, then two letters", () => {
   assert.deepEqual([0, 1, 25, 26, 27, 51, 52, 701, 702].map(letterKey), [
     "A",
     "B",
@@ -28,7 +28,7 @@ Deno.test("letters: A to Z, then two of them", () => {
   ]);
 });
 
-Deno.test("types: one SKU in two sizes is two types, and a letter is the same on every pallet", () => {
+Deno.test("types: one SKU in two sizes is two types; the same letter on every pallet", () => {
   const small = { length_box: 50 };
   const pallets = [
     palletOf(1, [placed(1), placed(2, small)]),
@@ -43,7 +43,7 @@ Deno.test("types: one SKU in two sizes is two types, and a letter is the same on
   assert.equal(types.of(pallets[1]!.layers[0]!.boxed[0]!).key, "B");
 });
 
-Deno.test("layers: boxes stand on the heights of those below, turned as they were packed", () => {
+Deno.test("layers: boxes stand on the boxes below, in their packed orientation", () => {
   const pallet = palletOf(
     1,
     [placed(1, { height_box: 80 })],
@@ -56,7 +56,7 @@ Deno.test("layers: boxes stand on the heights of those below, turned as they wer
   assert.deepEqual(below.map(({ order }) => order), [1]);
 });
 
-Deno.test("layers: boxes of a band that stand on each other are drawn one after the other", () => {
+Deno.test("layers: stacked boxes of one band are drawn one after the other", () => {
   const pallet = palletOf(1, [
     placed(1, at(0, 0, 0)),
     placed(2, at(100, 0, 0)),
@@ -76,7 +76,7 @@ Deno.test("layers: boxes of a band that stand on each other are drawn one after 
   );
 });
 
-Deno.test("layer drawing: to scale, the origin at the lower left, nothing outside its size", () => {
+Deno.test("layer drawing: to scale, origin at the lower left, within its size", () => {
   const pallet = palletOf(1, [placed(7, { length_box: 600, width_box: 400, ...at(600, 0) })]);
   const [layer] = sheetLayers(pallet, new BoxTypes([pallet]));
   const base = { length: 1200, width: 800 };
@@ -89,7 +89,7 @@ Deno.test("layer drawing: to scale, the origin at the lower left, nothing outsid
   assert.deepEqual(layerSize(base, 0.25), { width: 325, height: 228 });
 });
 
-Deno.test("hatching: the first type has none, the next twelve differ, and no line leaves its box", () => {
+Deno.test("hatching: none for the first type, twelve different ones; lines stay in their box", () => {
   const box = { x: 10, y: 20, width: 60, height: 30 };
   assert.equal(hatching(box, 0), "");
   assert.equal(hatching(box, 3), "M10 24L70 24M10 32L70 32M10 40L70 40M10 48L70 48");
@@ -107,7 +107,7 @@ Deno.test("hatching: the first type has none, the next twelve differ, and no lin
   );
 });
 
-Deno.test("layer drawing: an SKU with signs of markup stays text", () => {
+Deno.test("layer drawing: SKUs are escaped", () => {
   const pallet = palletOf(1, [
     placed(1, { sku_box: "<b>&x", length_box: 800, width_box: 800 }),
   ]);

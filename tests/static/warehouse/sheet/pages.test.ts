@@ -66,7 +66,7 @@ Deno.test("pallet pages: a pallet of six layers has one page", () => {
   );
 });
 
-Deno.test("pallet pages: layers whose numbers could not be read on one page go on with the next", () => {
+Deno.test("pallet pages: layers with illegible numbers continue on the next page", () => {
   const pages = pagesOf(many(30, 100, 80));
   assert.ok(pages.length > 1);
   assert.deepEqual(pages.map(({ part }) => part), pages.map((_, index) => index + 1));
@@ -77,7 +77,7 @@ Deno.test("pallet pages: layers whose numbers could not be read on one page go o
   }
 });
 
-Deno.test("pallet pages: a legend that is longer than a page goes on, and layers follow it", () => {
+Deno.test("pallet pages: a long legend continues on the next page, before the layers", () => {
   const boxes = full(0, 100, 80).concat(full(1, 100, 80))
     .map((box, index) => ({ ...box, sku_box: `SKU ${index}` }));
   const pages = pagesOf([boxes.slice(0, 120), boxes.slice(120)]);
@@ -87,7 +87,7 @@ Deno.test("pallet pages: a legend that is longer than a page goes on, and layers
   assert.equal(pages[0]!.layers.length, 0);
 });
 
-Deno.test("pallet pages: nothing sticks out, and every layer is drawn once, in order", () => {
+Deno.test("pallet pages: nothing exceeds the page; every layer once, in order", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 45 }),
@@ -134,11 +134,11 @@ const line = (stop: number, pallets = 1): PickLine => ({
   pallets: Array.from({ length: pallets }, (_, index) => ({ pallet: index + 1, count: 1 })),
 });
 
-Deno.test("pick list: four tick boxes a row, so a line of nine pallets is three rows high", () => {
+Deno.test("pick list: four tick boxes per row, three rows for nine pallets", () => {
   assert.deepEqual([1, 4, 5, 9].map((pallets) => lineHeight(line(1, pallets))), [32, 32, 58, 84]);
 });
 
-Deno.test("pick list: lines are never cut in two, and those without a stop have a heading", () => {
+Deno.test("pick list: lines are never split; those without a stop have a heading", () => {
   const lines = [line(1), line(2), line(3), line(0), line(0)];
   // Head of the table 30, lines 32 each, heading 30.
   assert.deepEqual(pickPages(lines, 30 + 3 * 32 + 30 + 32).map((page) => page.length), [4, 1]);
@@ -146,7 +146,7 @@ Deno.test("pick list: lines are never cut in two, and those without a stop have 
   assert.deepEqual(pickPages([], 900), []);
 });
 
-Deno.test("pick list: no page is higher than its room", () => {
+Deno.test("pick list: no page exceeds its height", () => {
   fc.assert(fc.property(
     fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 120 }),
     fc.nat({ max: 30 }),

@@ -3,7 +3,7 @@ import { rowsOfText } from "../../../../domain/files/read_file.ts";
 import { readingOf } from "../../../../domain/files/reading.ts";
 import { outcomeOf } from "../../../../static/warehouse/transfer/state/csv_file.ts";
 
-Deno.test("outcomeOf: differences have the names of roles, other values as they are", () => {
+Deno.test("outcomeOf: differences with names of roles, other values unchanged", () => {
   const fields = [
     { field: "user_role", before: 1, after: 2 },
     { field: "user_fio", before: "", after: "Ada" },

@@ -20,7 +20,7 @@ const left = {
   back: ["p2", "p1"],
 };
 
-Deno.test("cartStops: at a section the orders by their places on the cart, walked to once", () => {
+Deno.test("cartStops: orders of a section by their places on the cart, one visit", () => {
   const stops = cartStops(round, left);
   assert.deepEqual(
     stops.map(({ place, order_name, wanted, leg }) => [place, order_name, wanted, leg]),
@@ -31,7 +31,7 @@ Deno.test("cartStops: at a section the orders by their places on the cart, walke
   );
 });
 
-Deno.test("cartStopState: acts count for their order alone, and a short one ends the stop", () => {
+Deno.test("cartStopState: acts count for their own order; a short one ends the stop", () => {
   const [first, second] = cartStops(round, left);
   const pick = { id: "a", id_section: "A1", id_box: "rice", count: 2, short: false };
   const picks = [{ ...pick, id_order_item: "second" }];

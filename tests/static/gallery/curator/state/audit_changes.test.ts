@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { changesOf, titleInEntry } from "../../../../../static/gallery/curator/state/audit_log.ts";
 
-Deno.test("changesOf: only what is not what it was", () => {
+Deno.test("changesOf: only changed fields", () => {
   const before = { checked: false, fixed: false };
   assert.deepEqual(changesOf({ before, after: { checked: true, fixed: false } }), [
     { field: "checked", before: "false", after: "true" },
@@ -9,7 +9,7 @@ Deno.test("changesOf: only what is not what it was", () => {
   assert.deepEqual(changesOf({ before, after: before }), []);
 });
 
-Deno.test("changesOf: a new picture names its files, not the machinery's numbers", () => {
+Deno.test("changesOf: a new picture has its files, without technical fields", () => {
   const changes = changesOf({
     before: { full: "a.jpg", thumbnail: null, fullKey: 1, thumbnailKey: null, checked: true },
     after: {
@@ -28,7 +28,7 @@ Deno.test("changesOf: a new picture names its files, not the machinery's numbers
   ]);
 });
 
-Deno.test("changesOf: a removal counts what went with the painting", () => {
+Deno.test("changesOf: a removal counts what was removed with the painting", () => {
   const before = {
     painting: { title: "Olympia", year: 1863 },
     influences: [1, 2],

@@ -10,7 +10,7 @@ import {
 } from "../../../../../static/gallery/curator/state/desk_url.ts";
 import { FILTERS } from "../../../../../static/gallery/curator/state/filters.ts";
 
-Deno.test("formatDeskPosition: parsing gives back what was written", () => {
+Deno.test("formatDeskPosition: round trip", () => {
   const anyPlace: fc.Arbitrary<DeskPosition> = fc.record({
     kind: fc.constantFrom("painting" as const, "artist" as const),
     filter: fc.constantFrom(...FILTERS),
@@ -22,7 +22,7 @@ Deno.test("formatDeskPosition: parsing gives back what was written", () => {
   }));
 });
 
-Deno.test("formatDeskPosition: says only what is not said by itself", () => {
+Deno.test("formatDeskPosition: omits defaults", () => {
   assert.equal(formatDeskPosition({ kind: "painting", filter: "all", text: "" }), "");
   assert.equal(
     formatDeskPosition({ kind: "artist", filter: "missing", text: "a&b", id: 7 }),
@@ -30,7 +30,7 @@ Deno.test("formatDeskPosition: says only what is not said by itself", () => {
   );
 });
 
-Deno.test("parseDeskPosition: a link to one picture is enough, nonsense is left out", () => {
+Deno.test("parseDeskPosition: accepts a link to one picture, ignores invalid values", () => {
   const all = { filter: "all", text: "" };
   assert.deepEqual(parseDeskPosition("?artist=7"), { kind: "artist", ...all, id: 7 });
   assert.deepEqual(parseDeskPosition("?painting=7"), { kind: "painting", ...all, id: 7 });
@@ -39,7 +39,7 @@ Deno.test("parseDeskPosition: a link to one picture is enough, nonsense is left 
   }
 });
 
-Deno.test("audit filter: goes through the address, and the API gets only what narrows", () => {
+Deno.test("audit filter: round trip through the URL; the API gets only active filters", () => {
   const query =
     "?action=painting.delete&target_type=painting&target_id=12&username=ada&operation=a-b";
   const filter = parseAuditFilter(query);

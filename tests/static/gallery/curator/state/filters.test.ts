@@ -23,7 +23,7 @@ const ROWS = [
   row(8, { gallery_file: "", gallery_preview: "", gallery_file_exists: false }),
 ];
 
-Deno.test("pictureState: what the files and flags of a row come to", () => {
+Deno.test("pictureState: by the files and flags of a row", () => {
   assert.deepEqual(ROWS.map(pictureState), [
     "there",
     "there",
@@ -36,7 +36,7 @@ Deno.test("pictureState: what the files and flags of a row come to", () => {
   ]);
 });
 
-Deno.test("pictureState: a place whose chosen picture is gone is lost, whatever its flags", () => {
+Deno.test("pictureState: lost if the chosen picture's file is missing, whatever the flags", () => {
   for (const flags of [{ checked: true, fixed: true }, { checked: false, fixed: false }]) {
     assert.equal(pictureState(bare(1, { ...flags, detail_on_demand: false })), "lost");
     const cleared = { ...flags, cleared: true, detail_on_demand: false };
@@ -44,7 +44,7 @@ Deno.test("pictureState: a place whose chosen picture is gone is lost, whatever 
   }
 });
 
-Deno.test("filteredIds: each filter lets through what its name says", () => {
+Deno.test("filteredIds: every filter", () => {
   const cases: [Filter, number[]][] = [
     ["all", [1, 2, 3, 4, 5, 6, 7, 8]],
     ["unchecked", [1, 4, 5, 8]],
@@ -58,7 +58,7 @@ Deno.test("filteredIds: each filter lets through what its name says", () => {
   for (const [filter, ids] of cases) assert.deepEqual(filteredIds(ROWS, filter, ""), ids, filter);
 });
 
-Deno.test("countFilters: counts what the lists hold", () => {
+Deno.test("countFilters: equals the lengths of the lists", () => {
   assert.deepEqual(countFilters(ROWS), {
     all: 8,
     unchecked: 4,
@@ -75,7 +75,7 @@ Deno.test("countFilters: counts what the lists hold", () => {
   });
 });
 
-Deno.test("filteredIds: bad pictures are found by size, proportions and time, and sorted by each", () => {
+Deno.test("filteredIds: bad pictures by size, proportions and date, sorted by each", () => {
   const now = Date.now();
   const replaced = `full/1.jpg?v=${now - 1000}`;
   const rows = [
@@ -93,7 +93,7 @@ Deno.test("filteredIds: bad pictures are found by size, proportions and time, an
   assert.deepEqual(filteredIds(rows, "all", "", "newest")[0], 3);
 });
 
-Deno.test("filteredIds: every word has to be in title or artist, accents and case aside", () => {
+Deno.test("filteredIds: all words are in title or artist; accents and case are ignored", () => {
   const rows = [
     row(1, { title: "Olympia", artist_name: "Édouard Manet" }),
     row(2, { title: "The Railway", artist_name: "Édouard Manet" }),
@@ -105,21 +105,21 @@ Deno.test("filteredIds: every word has to be in title or artist, accents and cas
   assert.deepEqual(filteredIds(rows, "all", " "), [1, 2, 3]);
 });
 
-Deno.test("clearedRow: nothing hangs and both flags are set", () => {
+Deno.test("clearedRow: no picture and both flags set", () => {
   const cleared = clearedRow(ROWS[0]!);
   assert.equal(pictureState(cleared), "cleared");
   assert.deepEqual([cleared.checked, cleared.fixed], [true, true]);
   assert.equal(fileUrl(cleared.full), undefined);
 });
 
-Deno.test("fileUrl: the path below /images with its key, and none for a file that is not there", () => {
+Deno.test("fileUrl: the path below /images with its key; none for a missing file", () => {
   assert.equal(fileUrl(row(1).full), "/images/full/1.jpg?v=7");
   const odd = row(1, { detail_file: "a b/ü#1.jpg", detail_preview: "a b/ü#1.jpg?v=9" });
   assert.equal(fileUrl(odd.full), "/images/a%20b/%C3%BC%231.jpg?v=9");
   assert.equal(fileUrl(row(1, { detail_file_exists: false }).full), undefined);
 });
 
-Deno.test("portraitRow: an artist is reviewed as a painting is", () => {
+Deno.test("portraitRow: an artist is reviewed like a painting", () => {
   const portrait = portraitRow({
     id: 4,
     name: "Édouard Manet",

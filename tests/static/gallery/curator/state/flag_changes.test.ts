@@ -49,7 +49,7 @@ const [NONE, CHECKED, BOTH] = [
 ];
 const one = { kind: "painting", id: 1 } as const;
 
-Deno.test("FlagChanges: is seen at once, and fixed brings checked with it", async () => {
+Deno.test("FlagChanges: shown immediately; fixed sets checked as well", async () => {
   using server = new SlowServer();
   const { flags, shown } = desk();
   const changed = flags.change(one, { fixed: true });
@@ -62,7 +62,7 @@ Deno.test("FlagChanges: is seen at once, and fixed brings checked with it", asyn
   assert.deepEqual(server.asked[0]!.body, { fixed: true });
 });
 
-Deno.test("FlagChanges: changes of one painting wait for each other, those of two do not", async () => {
+Deno.test("FlagChanges: changes of one painting are sequential, those of two parallel", async () => {
   using server = new SlowServer();
   const { flags, shown } = desk();
   const all = [
@@ -80,7 +80,7 @@ Deno.test("FlagChanges: changes of one painting wait for each other, those of tw
   assert.deepEqual([shown(1), shown(2)], [NONE, CHECKED]);
 });
 
-Deno.test("FlagChanges: what is refused shows again what the server has", async () => {
+Deno.test("FlagChanges: after a refusal the server's flags are shown", async () => {
   using server = new SlowServer();
   const { flags, shown } = desk();
   const first = flags.change(one, { fixed: true });
@@ -93,7 +93,7 @@ Deno.test("FlagChanges: what is refused shows again what the server has", async 
   assert.deepEqual([shown(1), flags.pending], [BOTH, 0]);
 });
 
-Deno.test("FlagChanges: a new picture that arrives meanwhile has the last word", async () => {
+Deno.test("FlagChanges: a new picture that arrives meanwhile takes precedence", async () => {
   using server = new SlowServer();
   const { flags, shown, painting } = desk();
   const change = flags.change(one, { checked: false });

@@ -5,7 +5,7 @@ import {
 } from "../../../../../static/gallery/curator/state/keys.ts";
 import { press } from "../../../key_press.ts";
 
-Deno.test("actionOf: keys mean the same in a Russian layout", () => {
+Deno.test("actionOf: the same keys in a Russian layout", () => {
   assert.equal(actionOf(press("KeyC", { key: "c" })), "check");
   assert.equal(actionOf(press("KeyC", { key: "с" })), "check");
   assert.equal(actionOf(press("KeyC", { key: "С", shiftKey: true })), "uncheck");
@@ -13,7 +13,7 @@ Deno.test("actionOf: keys mean the same in a Russian layout", () => {
   assert.equal(actionOf(press("Backslash", { key: "/", shiftKey: true })), "find");
 });
 
-Deno.test("actionOf: arrows move, keys of the browser stay the browser's", () => {
+Deno.test("actionOf: arrows move; browser shortcuts are ignored", () => {
   assert.equal(actionOf(press("ArrowRight")), "next");
   assert.equal(actionOf(press("ArrowUp")), "previous");
   assert.equal(actionOf(press("Delete")), "delete");
@@ -24,7 +24,7 @@ Deno.test("actionOf: arrows move, keys of the browser stay the browser's", () =>
   assert.equal(actionOf(press("KeyQ")), undefined);
 });
 
-Deno.test("KEYS: no key means two things", () => {
+Deno.test("KEYS: no key has two actions", () => {
   const all = KEYS.flatMap(({ keys }) => keys);
   assert.equal(new Set(all).size, all.length);
 });

@@ -9,14 +9,14 @@ import type { ReviewRow } from "../../../../../static/gallery/curator/state/revi
 import type { Session } from "../../../../../static/gallery/shared/desk/session.ts";
 import { until } from "../../../../support/time.ts";
 
-Deno.test("proportions: the same whichever is larger or comes first", () => {
+Deno.test("proportions: symmetric in order and orientation", () => {
   assert.equal(proportionDifference({ width: 400, height: 300 }, { width: 1600, height: 1200 }), 0);
   const [wide, high] = [{ width: 200, height: 100 }, { width: 100, height: 100 }];
   assert.equal(proportionDifference(wide, high), 1);
   assert.equal(proportionDifference(high, wide), 1);
 });
 
-Deno.test("replacements: a picture of other proportions is sent only when the curator agrees", async () => {
+Deno.test("replacements: a picture of other proportions is sent only after confirmation", async () => {
   const sent: number[] = [];
   const session = {
     guard: () => {

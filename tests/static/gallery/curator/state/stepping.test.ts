@@ -7,7 +7,7 @@ import {
 
 const LIST = [10, 20, 30, 40];
 
-Deno.test("step: one further or back, and no further than the ends", () => {
+Deno.test("step: one forwards or back, within the ends", () => {
   assert.equal(step(LIST, 20, 1), 30);
   assert.equal(step(LIST, 20, -1), 10);
   assert.equal(step(LIST, 40, 1), 40);
@@ -17,7 +17,7 @@ Deno.test("step: one further or back, and no further than the ends", () => {
   assert.equal(step([], 10, 1), undefined);
 });
 
-Deno.test("nextMatching: looks on from where one is, then from the top", () => {
+Deno.test("nextMatching: searches from the current position, then from the top", () => {
   const wanted = (id: number) => id === 10 || id === 30;
   assert.equal(nextMatching(LIST, 10, wanted), 30);
   assert.equal(nextMatching(LIST, 30, wanted), 10);
@@ -27,7 +27,7 @@ Deno.test("nextMatching: looks on from where one is, then from the top", () => {
   assert.equal(nextMatching([], 20, () => true), undefined);
 });
 
-Deno.test("afterRemoval: what followed, else what came before", () => {
+Deno.test("afterRemoval: the next, otherwise the previous", () => {
   assert.equal(afterRemoval(LIST, 20), 30);
   assert.equal(afterRemoval(LIST, 40), 30);
   assert.equal(afterRemoval([10], 10), undefined);

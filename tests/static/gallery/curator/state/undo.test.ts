@@ -4,7 +4,7 @@ import { row } from "../rows.ts";
 
 const flags = (id: number) => ({ what: "flags" as const, row: row(id) });
 
-Deno.test("DeskHistory: flags from before a new picture are forgotten, those of others are kept", () => {
+Deno.test("DeskHistory: forgets flag changes before a new picture, not those of others", () => {
   const history = new DeskHistory();
   history.push(flags(1));
   history.push(flags(2));
@@ -13,7 +13,7 @@ Deno.test("DeskHistory: flags from before a new picture are forgotten, those of 
   assert.deepEqual([next()?.what, next()?.row.id, next()], ["picture", 2, undefined]);
 });
 
-Deno.test("DeskHistory: keeps five hundred changes, and of what has gone only its removal", () => {
+Deno.test("DeskHistory: at most five hundred changes; of a removed record only its removal", () => {
   const history = new DeskHistory();
   for (let id = 100; id < 700; id++) history.push(flags(id));
   assert.equal(history.done.value.length, 500);

@@ -7,7 +7,7 @@ import {
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-Deno.test("checkUpload: the first bytes tell the type, whatever the file is called", () => {
+Deno.test("checkUpload: detects the type by the first bytes, whatever the file name", () => {
   const cases: [string, string][] = [
     ["\xff\xd8\xff\xe0....JFIF", "image/jpeg"],
     ["\x89PNG\r\n\x1a\n....", "image/png"],
@@ -25,7 +25,7 @@ Deno.test("checkUpload: the first bytes tell the type, whatever the file is call
   }
 });
 
-Deno.test("checkUpload: 15 MB are taken, a byte more is not", () => {
+Deno.test("checkUpload: accepts 15 MB and no byte more", () => {
   const png = bytes("\x89PNG\r\n\x1a\n....");
   assert.equal(UPLOAD_LIMIT, 15_728_640);
   assert.equal(checkUpload(png, 15_728_640), "image/png");
@@ -33,7 +33,7 @@ Deno.test("checkUpload: 15 MB are taken, a byte more is not", () => {
   assert.equal(checkUpload(new Uint8Array(), 0), "empty");
 });
 
-Deno.test("webAddress: the first address of what was dropped or pasted, and nothing else", () => {
+Deno.test("webAddress: the first URL of dropped or pasted text", () => {
   assert.equal(webAddress("https://a.example/x.jpg"), "https://a.example/x.jpg");
   assert.equal(
     webAddress("# a comment\r\nhttp://a.example/1\r\nhttp://b.example/2"),

@@ -10,14 +10,14 @@ const ARTISTS = [
 ]
   .map((name) => ({ name }));
 
-Deno.test("artistMatches: beginnings first, marks and case do not matter", () => {
+Deno.test("artistMatches: prefixes first; accents and case are ignored", () => {
   assert.deepEqual(artistMatches(ARTISTS, "man", 8), [2, 0, 3]);
   assert.deepEqual(artistMatches(ARTISTS, "EDOUARD m", 8), [0]);
   assert.deepEqual(artistMatches(ARTISTS, "eyck jan", 8), [4]);
   assert.deepEqual(artistMatches(ARTISTS, "e", 2), [0, 3]);
 });
 
-Deno.test("artistMatches: nothing for nothing and for nobody", () => {
+Deno.test("artistMatches: nothing for an empty query or without artists", () => {
   assert.deepEqual(artistMatches(ARTISTS, "  ", 8), []);
   assert.deepEqual(artistMatches(ARTISTS, "rembrandt", 8), []);
 });

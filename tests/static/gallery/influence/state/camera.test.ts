@@ -17,7 +17,7 @@ const place = fc.record({
   y: fc.double({ min: 1, max: 119, noNaN: true }),
 });
 
-Deno.test("a selection and all of its neighbours lie in the room that is left, wherever they are", () => {
+Deno.test("selection: fits with all neighbours into the free space, wherever they are", () => {
   const places = fc.array(place, { minLength: 2, maxLength: 12 });
   fc.assert(fc.property(places, fc.constantFrom(...LOOKS), (places, { frame, insets }) => {
     const scene = {

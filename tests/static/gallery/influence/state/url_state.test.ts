@@ -4,7 +4,7 @@ import {
   parseInfluenceUrl,
 } from "../../../../../static/gallery/influence/state/influence_state.ts";
 
-Deno.test("influence address: everything it says comes back", () => {
+Deno.test("influence address: round trip", () => {
   const query =
     "?at=painting-12&from=3&to=44&show=1.2.9&of=artist.painting&view=list&window=1850.5_1901_12.3";
   const url = parseInfluenceUrl(query);
@@ -21,7 +21,7 @@ Deno.test("influence address: everything it says comes back", () => {
   assert.equal(formatInfluenceUrl({ list: false }), "");
 });
 
-Deno.test("influence address: what makes no sense is left out", () => {
+Deno.test("influence address: invalid parameters are ignored", () => {
   const nothing = { list: false };
   for (
     const query of [

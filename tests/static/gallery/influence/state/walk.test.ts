@@ -40,7 +40,7 @@ function path(start: string, ...steps: Step[]): (string | undefined)[] {
   });
 }
 
-Deno.test("walk: on to the nearest successor, along the fork, back to the source", () => {
+Deno.test("walk: to the nearest successor, along branches, back to the source", () => {
   assert.deepEqual(path("painting-1", "on", "up", "down", "on", "back", "back"), [
     "painting-3",
     "painting-2",
@@ -51,7 +51,7 @@ Deno.test("walk: on to the nearest successor, along the fork, back to the source
   ]);
 });
 
-Deno.test("walk: where nothing leads there is no step, up and down go to the nearest of the kind", () => {
+Deno.test("walk: no step without a link; up and down to the nearest of the kind", () => {
   assert.deepEqual(path("painting-4", "on"), [undefined]);
   assert.deepEqual(path("painting-1", "back"), [undefined]);
   assert.deepEqual(path("painting-1", "down", "up"), ["painting-3", "painting-2"]);

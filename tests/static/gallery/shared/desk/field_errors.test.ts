@@ -82,7 +82,7 @@ function* ruleMessages(): Generator<[kind: typeof KINDS[number], Message]> {
   yield ["artist", { ...gone, where: "movement_id" }];
 }
 
-Deno.test("sentenceOf: has a sentence for every message about a field, in both languages", () => {
+Deno.test("sentenceOf: every message about a field, in both languages", () => {
   const codes = new Set<string>();
   for (const [kind, message] of [...schemaMessages(), ...ruleMessages()]) {
     codes.add(message.code);
@@ -101,7 +101,7 @@ Deno.test("sentenceOf: has a sentence for every message about a field, in both l
   assert.ok(codes.size >= 18, [...codes].join(" "));
 });
 
-Deno.test("fieldErrors: each line of a refusal is at its field", () => {
+Deno.test("fieldErrors: each line of a refusal at its field", () => {
   const refusal = (
     text: string,
     status = 400,
@@ -128,7 +128,7 @@ Deno.test("fieldErrors: each line of a refusal is at its field", () => {
   assert.deepEqual(refusal("name: gone", 503), []);
 });
 
-Deno.test("fieldErrors: all fields that the server names are marked at once", () => {
+Deno.test("fieldErrors: all fields that the server names", () => {
   const errors = [
     { field: "name", message: "expected text of 1 to 300 characters" },
     { field: "death_year", message: "expected an integer from -100000 to 3000" },
@@ -141,7 +141,7 @@ Deno.test("fieldErrors: all fields that the server names are marked at once", ()
   ]);
 });
 
-Deno.test("fieldErrors: sentences are in the language of the page", () => {
+Deno.test("fieldErrors: sentences in the page's language", () => {
   language.value = "ru";
   try {
     const failure = new ApiError(400, "death_year: expected a year not before -480");

@@ -12,7 +12,7 @@ import {
   readNumber,
 } from "../../../../../static/gallery/shared/desk/records/field_input.tsx";
 
-Deno.test("numbers are read as people type them", () => {
+Deno.test("numbers: several notations", () => {
   assert.deepEqual(["1503", " −480 ", "–12", "", "1e3", "1.5", "x"].map(readNumber), [
     1503,
     -480,
@@ -33,7 +33,7 @@ Deno.test("numbers are read as people type them", () => {
   ]);
 });
 
-Deno.test("forms have every field that curators may write", () => {
+Deno.test("forms: every field that curators may edit", () => {
   for (const kind of KINDS) {
     const shown = new Set(SHAPES[kind].map(({ name }) => name));
     const fields = Object.keys(RECORD[kind].shape)
@@ -42,7 +42,7 @@ Deno.test("forms have every field that curators may write", () => {
   }
 });
 
-Deno.test("places of the catalog stand in the address", () => {
+Deno.test("places of the catalog: round trip through the address", () => {
   const places = [
     { kind: "era" as const },
     { kind: "artist" as const, q: "van" },
@@ -55,7 +55,7 @@ Deno.test("places of the catalog stand in the address", () => {
   }
 });
 
-Deno.test("labelAt: names the field of a record, and the entry and field of a list", () => {
+Deno.test("labelAt: the label of a record's field, and the entry and field of a list", () => {
   assert.equal(labelAt("artist", "death_year"), "Year of death");
   assert.equal(labelAt("tour", "stops[2].title"), "Stops 3, Title");
   assert.equal(labelAt("painting", "identifiers[0]"), "Identifiers 1");

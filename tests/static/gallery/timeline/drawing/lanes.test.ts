@@ -60,7 +60,7 @@ Deno.test("names: lanes lower than a letter have names, too", () => {
   }
 });
 
-Deno.test("names: with more room more movements are named", () => {
+Deno.test("names: more movements are named with more space", () => {
   const few = namesIn({ width: 640, height: 226 }).names.length;
   const many = namesIn({ width: 1280, height: 622 }).names.length;
   assert.ok(many > few, `${many} > ${few}`);

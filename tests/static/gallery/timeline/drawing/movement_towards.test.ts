@@ -9,7 +9,7 @@ import { anyCatalog } from "../../sample_catalog.ts";
 
 const DIRECTIONS = [[-1, 0], [1, 0], [0, -1], [0, 1]] as const;
 
-Deno.test("arrow keys: the next movement is in the direction of the key; the first is in the middle", () => {
+Deno.test("arrow keys: the next movement in that direction; initially the one in the middle", () => {
   fc.assert(
     fc.property(anyCatalog, (catalog) => {
       const scene = buildScene(catalog);

@@ -3,7 +3,7 @@ import { lineAt, timePaintings } from "../../../../../static/gallery/timeline/dr
 
 const unitOf = (unit: number) => unit;
 
-Deno.test("play: every painting has its moment, in order, also where many are at one place", () => {
+Deno.test("play: every painting has its own time, in order, also at equal positions", () => {
   const moments = timePaintings([0.9, 0.1, 0.9, 0.9, 0.5], unitOf);
   assert.deepEqual(moments.map(({ unit }) => unit), [0.1, 0.5, 0.9, 0.9, 0.9]);
   const gaps = moments.slice(1).map(({ at }, place) => at - moments[place]!.at);
@@ -11,7 +11,7 @@ Deno.test("play: every painting has its moment, in order, also where many are at
   assert.ok(moments.at(-1)!.at < 60_000);
 });
 
-Deno.test("play: the line never goes back, passes each painting at its moment, and arrives", () => {
+Deno.test("play: the line never reverses, passes each painting at its time, and arrives", () => {
   const moments = timePaintings([0.2, 0.25, 0.25, 0.8], unitOf);
   for (const { unit, at } of moments) assert.ok(Math.abs(lineAt(moments, at) - unit) < 1e-9);
   let last = 0;

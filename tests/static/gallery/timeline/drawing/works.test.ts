@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { LabelPlacer, overlaps } from "../../../../../static/shared/canvas/label_placer.ts";
 import { placeOfMark } from "../../../../../static/gallery/timeline/drawing/works.ts";
 
-Deno.test("marks of tours: in their lane, beside it where a name stands there, none without room", () => {
+Deno.test("marks of tours: in their lane, beside a name, none without space", () => {
   const placer = new LabelPlacer();
   const inLane = placeOfMark(placer, 200, 200)!;
   assert.deepEqual([inLane.x + inLane.width / 2, inLane.y + inLane.height / 2], [200, 200]);

@@ -78,7 +78,7 @@ function missing(scene: Scene, era: number, frame: (typeof FRAMES)[number]): str
   });
 }
 
-Deno.test("every era of the starter catalog shows every movement of it, on every screen", async () => {
+Deno.test("every era of the starter catalog shows all of its movements, on every screen", async () => {
   const catalog = await starter();
   assert.ok(catalog.artists.length > 300 && catalog.movements.every(({ era_id }) => era_id > 0));
   const scene = buildScene(catalog);
@@ -93,7 +93,7 @@ Deno.test("every era of the starter catalog shows every movement of it, on every
   }
 });
 
-Deno.test("of any catalog, too; an era without movements cannot be entered", () => {
+Deno.test("eras of any catalog, too; an era without movements is disabled", () => {
   fc.assert(fc.property(anyCatalog, fc.constantFrom(...FRAMES), (made, frame) => {
     const movements = made.movements.map((one, index) => ({ ...one, era_id: index % 3 + 1 }));
     const scene = buildScene({ ...made, movements });

@@ -52,7 +52,7 @@ Deno.test("layOut: no two blocks overlap", () => {
   }));
 });
 
-Deno.test("layOut: every life lies inside its block, under the row of the name", () => {
+Deno.test("layOut: every life is inside its block, below the name's row", () => {
   fc.assert(fc.property(anyCatalog, (catalog) => {
     const { bars, blocks, rows } = layOut(catalog, toUnit, GAP);
     for (const bar of bars) {
@@ -68,7 +68,7 @@ Deno.test("layOut: every life lies inside its block, under the row of the name",
   }));
 });
 
-Deno.test("layOut: bars stand together by block", () => {
+Deno.test("layOut: bars are grouped by block", () => {
   fc.assert(fc.property(anyCatalog, (catalog) => {
     const { bars, blocks } = layOut(catalog, toUnit, GAP);
     blocks.forEach(({ firstBar, barCount }, i) => {
@@ -77,7 +77,7 @@ Deno.test("layOut: bars stand together by block", () => {
   }));
 });
 
-Deno.test("layOut: the same catalog gives the same layout", () => {
+Deno.test("layOut: deterministic", () => {
   fc.assert(fc.property(anyCatalog, (catalog) => {
     assert.deepEqual(layOut(catalog, toUnit, GAP), layOut(structuredClone(catalog), toUnit, GAP));
   }));
@@ -95,17 +95,17 @@ Deno.test("layOut: lays out ten thousand artists", () => {
   assert.equal(layOut(catalogOf(movements, artists), toUnit, GAP).bars.length, 10_000);
 });
 
-Deno.test("layOut: an artist of an unknown movement is left out", () => {
+Deno.test("layOut: an artist of an unknown movement is omitted", () => {
   const catalog = catalogOf([movementOf(1, 1800, 1850)], [artistOf(1, 99, 1800, 1850)]);
   assert.equal(layOut(catalog, toUnit, GAP).bars.length, 0);
 });
 
-Deno.test("lifeSpan: somebody born lately without a year of death lives until now", () => {
+Deno.test("lifeSpan: a recent birth without a year of death extends to the present", () => {
   const span = lifeSpan(artistOf(1, 1, 1960, null), movementOf(1, 1980, 2000), 2026);
   assert.deepEqual(span, { start: 1960, end: 2026, startKnown: true, endKnown: false });
 });
 
-Deno.test("lifeSpan: unknown years long ago are assumed and marked", () => {
+Deno.test("lifeSpan: unknown years of the past are estimated and marked", () => {
   const movement = movementOf(1, 1260, 1400);
   assert.deepEqual(lifeSpan(artistOf(1, 1, 1280, null), movement, 2026), {
     start: 1280,

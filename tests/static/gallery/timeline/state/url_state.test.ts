@@ -10,7 +10,7 @@ const tenths = (min: number, max: number) =>
   fc.integer({ min: min * 10, max: max * 10 }).map((value) => value / 10 + 0);
 const id = fc.integer({ min: 1, max: 1e6 });
 
-Deno.test("formatUrlState: parsing gives back what was written", () => {
+Deno.test("formatUrlState: round trip", () => {
   const anyState: fc.Arbitrary<UrlState> = fc.record({
     window: fc.record({
       from: tenths(-3000, 1900),
@@ -34,7 +34,7 @@ Deno.test("formatUrlState: parsing gives back what was written", () => {
   }));
 });
 
-Deno.test("formatUrlState: says nothing where there is nothing to say", () => {
+Deno.test("formatUrlState: empty for the default state", () => {
   assert.equal(formatUrlState({ list: false }), "");
   assert.equal(
     formatUrlState({ list: true, window: { from: 1400.04, to: 1620, row: 12.345 } }),
@@ -42,7 +42,7 @@ Deno.test("formatUrlState: says nothing where there is nothing to say", () => {
   );
 });
 
-Deno.test("parseUrlState: leaves out what makes no sense", () => {
+Deno.test("parseUrlState: ignores invalid values", () => {
   for (
     const query of [
       "?from=x&to=1500",

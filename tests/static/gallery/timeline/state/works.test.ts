@@ -14,7 +14,7 @@ const work = (id: number, artist_id: number): TimelineWork => ({
   height: 48,
 });
 
-Deno.test("TimelineWorks: artists in view are asked for together, each once", async () => {
+Deno.test("TimelineWorks: visible artists are requested together, each once", async () => {
   const asked: number[][] = [];
   let changes = 0;
   const works = new TimelineWorks((artists) => {
@@ -32,7 +32,7 @@ Deno.test("TimelineWorks: artists in view are asked for together, each once", as
   assert.deepEqual(asked[1], [4]);
 });
 
-Deno.test("TimelineWorks: more artists than one answer holds come in several", async () => {
+Deno.test("TimelineWorks: more artists than a request may have are split", async () => {
   const sizes: number[] = [];
   const works = new TimelineWorks((artists) => {
     sizes.push(artists.length);
@@ -44,7 +44,7 @@ Deno.test("TimelineWorks: more artists than one answer holds come in several", a
   assert.deepEqual(sizes, [64, 36]);
 });
 
-Deno.test("TimelineWorks: without an answer the map stays without pictures and asks no more", async () => {
+Deno.test("TimelineWorks: after an error no pictures and no further requests", async () => {
   let asked = 0;
   let changes = 0;
   const works = new TimelineWorks(() => {

@@ -5,7 +5,7 @@ import { openThings, ThingServer } from "./things.ts";
 
 const BEFORE = ["A 1", "B 2", "C -", "D 4"];
 
-Deno.test("paste: one request for all of it, beyond the last row in new ones, and back in one step", async () => {
+Deno.test("paste: one request for all rows, new rows beyond the last, undone in one step", async () => {
   using _ = new BrowserStandIn();
   const { table, server, shown } = openThings();
   table.cursor.go({ id: "c", column: 0 });
@@ -24,7 +24,7 @@ Deno.test("paste: one request for all of it, beyond the last row in new ones, an
   assert.deepEqual([server.all, shown()], [BEFORE, BEFORE], "once is all there is");
 });
 
-Deno.test("paste and fill: whoever goes on before it is stored stays where they are", async () => {
+Deno.test("paste and fill: the cursor stays if the user moves on before the rows are stored", async () => {
   using _ = new BrowserStandIn();
   const { table } = openThings();
   for (
@@ -40,7 +40,7 @@ Deno.test("paste and fill: whoever goes on before it is stored stays where they 
   }
 });
 
-Deno.test("paste: what is wrong stays in its cells with the reason, whoever finds it", async () => {
+Deno.test("paste: rejected values stay in their cells with the reason", async () => {
   using browser = new BrowserStandIn();
   const { table, server, shown } = openThings();
   table.cursor.go({ id: "a", column: 0 });
@@ -79,7 +79,7 @@ Deno.test("paste: what is wrong stays in its cells with the reason, whoever find
   assert.deepEqual(shown().slice(0, 3), ["A1 [x]", "B1 [13]", "[] 3"], "and with what was wrong");
 });
 
-Deno.test("fill: down with the first row, by the handle in a pattern, and over a selection", async () => {
+Deno.test("fill: the first row downwards, a pattern by the handle, a selection", async () => {
   using _ = new BrowserStandIn();
   const { table, server } = openThings();
   table.cursor.go({ id: "a", column: 2 });
@@ -103,7 +103,7 @@ Deno.test("fill: down with the first row, by the handle in a pattern, and over a
   assert.deepEqual(table.blocks.copy(), [["5"], ["5"], ["5"], ["5"]]);
 });
 
-Deno.test("clear: what may not be empty is refused beside its cell, and comes back", async () => {
+Deno.test("clear: a required cell is rejected with an error and restored", async () => {
   using _ = new BrowserStandIn();
   const { table, server, shown } = openThings();
   table.cursor.go({ id: "a", column: 2 });
@@ -113,7 +113,7 @@ Deno.test("clear: what may not be empty is refused beside its cell, and comes ba
   assert.deepEqual(shown(), BEFORE);
 });
 
-Deno.test("undo: rows that go come back under their ids with what went along, and go again", async () => {
+Deno.test("undo: removed rows are restored with their ids and dependents, and removed again", async () => {
   using _ = new BrowserStandIn();
   const { table, server, said } = openThings();
   await table.remove(["b", "d", "unknown"]);
@@ -130,7 +130,7 @@ Deno.test("undo: rows that go come back under their ids with what went along, an
   assert.equal(server.requests.at(-1), "restore");
 });
 
-Deno.test("undo: what cannot be taken back now can be later, and nothing typed is lost", async () => {
+Deno.test("undo: a failed undo can be repeated, and no input is lost", async () => {
   using _ = new BrowserStandIn();
   const { table, server, said, shown } = openThings();
   await table.remove(["b"]);
@@ -146,7 +146,7 @@ Deno.test("undo: what cannot be taken back now can be later, and nothing typed i
   assert.deepEqual(server.all, ["A 1", "C -", "D 4", "B 2"]);
 });
 
-Deno.test("undo: nobody's change is overwritten, by a step or its way back", async () => {
+Deno.test("undo: neither undo nor redo overwrites changes of others", async () => {
   using _ = new BrowserStandIn();
   const server = new ThingServer();
   const { table } = openThings(server);
@@ -162,7 +162,7 @@ Deno.test("undo: nobody's change is overwritten, by a step or its way back", asy
   assert.deepEqual(table.cells.changed.map(({ key, theirs }) => [key, theirs]), [["size", "10"]]);
 });
 
-Deno.test("table: a new row without a name is refused, a discarded one was never there", async () => {
+Deno.test("table: a new row without a name is rejected; a discarded one is not stored", async () => {
   using _ = new BrowserStandIn();
   const { table, server } = openThings();
   table.put({ id: "a", column: 0 }, " ");

@@ -15,7 +15,7 @@ const cursorOf = () => {
   return new Cursor(rows, COLUMNS);
 };
 
-Deno.test("selection: Shift moves its end, a plain move ends it, all of it by a key", () => {
+Deno.test("selection: Shift extends it, a plain move ends it, a key selects all", () => {
   const cursor = cursorOf();
   cursor.go({ id: "b", column: 1 });
   cursor.move([1, 0], { extend: true });
@@ -30,7 +30,7 @@ Deno.test("selection: Shift moves its end, a plain move ends it, all of it by a 
   assert.deepEqual(cursor.selection.value, { top: 0, bottom: 3, left: 0, right: 2 });
 });
 
-Deno.test("selection: Control and an arrow go to the edge of what is filled", () => {
+Deno.test("selection: Control and an arrow move to the edge of filled cells", () => {
   const filled = [true, true, false, false, true, false];
   const to = (from: number, step: 1 | -1) => edgeOf(from, step, 5, (at) => filled[at]!);
   assert.deepEqual([to(0, 1), to(1, 1), to(2, 1), to(4, 1), to(5, -1), to(4, -1)], [
@@ -49,7 +49,7 @@ Deno.test("selection: Control and an arrow go to the edge of what is filled", ()
   assert.deepEqual(cursor.selection.value, { top: 1, bottom: 3, left: 2, right: 2 });
 });
 
-Deno.test("selection: Tab stays in the row, Enter returns to where Tabs began", () => {
+Deno.test("selection: Tab stays in the row, Enter returns to the column of the first Tab", () => {
   const cursor = cursorOf();
   cursor.go({ id: "a", column: 0 });
   assert.deepEqual([cursor.tab(1), cursor.tab(1), cursor.tab(1)], [true, true, false]);
@@ -59,7 +59,7 @@ Deno.test("selection: Tab stays in the row, Enter returns to where Tabs began", 
   assert.equal(cursor.tab(-1), false);
 });
 
-Deno.test("paste target: once from the first cell on, or over a selection that it fits into", () => {
+Deno.test("paste target: from the first cell, or repeated over a selection of a multiple size", () => {
   const at = (bottom: number, right: number) => ({ top: 1, bottom, left: 1, right });
   const block = [["a", "b"], ["c"]];
   assert.deepEqual(pasteTarget(at(1, 1), block), at(2, 2));
@@ -71,7 +71,7 @@ Deno.test("paste target: once from the first cell on, or over a selection that i
   assert.deepEqual(texts[3], ["c", undefined, "c"], "what is missing in a row stays as it is");
 });
 
-Deno.test("clipboard: text of spreadsheets, with quotes, line breaks and empty rows", () => {
+Deno.test("clipboard: spreadsheet text with quotes, line breaks and empty rows", () => {
   const read = (plain: string, html = "") => readBlock({ plain, html });
   assert.deepEqual(read('A\t"two\nlines"\t"1 ""x"""\r\n\t\t\r\nB\t\t3\r\n'), [
     ["A", "two\nlines", '1 "x"'],
@@ -86,7 +86,7 @@ Deno.test("clipboard: text of spreadsheets, with quotes, line breaks and empty r
   assert.deepEqual(read("", copied.html), [["a b", 'q"'], ["x\ny", "<&>"]]);
 });
 
-Deno.test("clipboard: tables in HTML, as Excel, LibreOffice and Google Sheets write them", () => {
+Deno.test("clipboard: HTML tables of Excel, LibreOffice and Google Sheets", () => {
   const excel = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body>
 <table border=0 cellpadding=0>
 <!--StartFragment-->

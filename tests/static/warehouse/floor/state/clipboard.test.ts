@@ -26,7 +26,7 @@ const places = (editor: FloorEditor) =>
     return [left, top];
   });
 
-Deno.test("paste: where the mouse is, with the ways among it, also after the original has gone", () => {
+Deno.test("paste: at the mouse position, with inner edges, also after the original was deleted", () => {
   using _ = new BrowserStandIn();
   const editor = openEditor();
   paste(editor);
@@ -49,7 +49,7 @@ Deno.test("paste: where the mouse is, with the ways among it, also after the ori
   assert.equal(editor.floor.sections.size, 1, "one step");
 });
 
-Deno.test("duplicate: below what is wide; copies drawn out are one step with their moves", () => {
+Deno.test("duplicate: below wide objects; dragged copies are one step with their moves", () => {
   using _ = new BrowserStandIn();
   const editor = openEditor();
   editor.choose([A]);

@@ -24,7 +24,7 @@ function openEditor(): FloorEditor {
   return new FloorEditor({ warehouse, boxes: [], records, draft: undefined });
 }
 
-Deno.test("editor: what is pushed is one step, which is undone and redone and counts as unsaved", () => {
+Deno.test("editor: a pushed step is undone, redone and counts as unsaved", () => {
   using _ = new BrowserStandIn();
   const editor = openEditor();
   editor.choose([P0, A]);
@@ -43,7 +43,7 @@ Deno.test("editor: what is pushed is one step, which is undone and redone and co
   assert.deepEqual(x(), [60, 160], "nothing more to redo");
 });
 
-Deno.test("editor: choosing ends a series, so that the next push is a step of its own", () => {
+Deno.test("editor: a selection ends a series, so the next push is a separate step", () => {
   using _ = new BrowserStandIn();
   const editor = openEditor();
   editor.choose([P2]);
@@ -54,7 +54,7 @@ Deno.test("editor: choosing ends a series, so that the next push is a step of it
   assert.equal(editor.floor.points.get(P2)!.pos_x, 810);
 });
 
-Deno.test("editor: racks with a name similar to another's are put down when that is confirmed", () => {
+Deno.test("editor: racks with a similar name are placed after confirmation", () => {
   using _ = new BrowserStandIn();
   const editor = openEditor();
   editor.take("racks");
@@ -69,7 +69,7 @@ Deno.test("editor: racks with a name similar to another's are put down when that
   assert.deepEqual([names(), editor.racks.similarName.value], [["S0", "S1", "s1"], undefined]);
 });
 
-Deno.test("editor: one more is chosen, one less, all; what is gone is no longer chosen", () => {
+Deno.test("editor: toggles and selects all; deleted objects are deselected", () => {
   using _ = new BrowserStandIn();
   const editor = openEditor();
   editor.toggle(A);
@@ -87,7 +87,7 @@ Deno.test("editor: one more is chosen, one less, all; what is gone is no longer 
   assert.deepEqual(editor.selected.value, [], "what is not there cannot be flown to");
 });
 
-Deno.test("editor: what is drawn is chosen; Escape leaves the tool, then the choice", () => {
+Deno.test("editor: drawn objects are selected; Escape leaves the tool, then deselects", () => {
   using _ = new BrowserStandIn();
   const editor = openEditor();
   editor.take("section");
@@ -107,7 +107,7 @@ Deno.test("editor: what is drawn is chosen; Escape leaves the tool, then the cho
   assert.equal(editor.floor.section_geometry.has(made!), false);
 });
 
-Deno.test("editor: problems are found when it is opened, and again a moment after a change", () => {
+Deno.test("editor: problems are found on opening, and shortly after a change", () => {
   using browser = new BrowserStandIn();
   const editor = openEditor();
   assert.deepEqual(editor.problems.value, []);

@@ -36,7 +36,7 @@ const conflict = (record: Point | null) =>
     conflicts: [{ resource: "points", id: P0, stored: record }],
   });
 
-Deno.test("saving: sends what has changed and what was seen; then nothing is unsaved", async () => {
+Deno.test("saving: sends changes and the records they are based on; then nothing is unsaved", async () => {
   const { browser, editor, saving } = open(stored(point(0, 50, 0)));
   using _ = browser;
   await saving.save();
@@ -51,7 +51,7 @@ Deno.test("saving: sends what has changed and what was seen; then nothing is uns
   assert.equal(saving.busy.value, false);
 });
 
-Deno.test("saving: what is done while it is sent stays unsaved", async () => {
+Deno.test("saving: changes made during a request stay unsaved", async () => {
   const opened = open(() => {
     opened.editor.push(5, 0);
     return stored(point(0, 50, 0));
@@ -63,7 +63,7 @@ Deno.test("saving: what is done while it is sent stays unsaved", async () => {
   assert.deepEqual([editor.floor.points.get(P0)!.pos_x, editor.unsaved.value], [55, 1]);
 });
 
-Deno.test("saving: after a refusal all is unsaved still, and the record at fault is chosen", async () => {
+Deno.test("saving: after a refusal everything is unsaved, and the faulty record is selected", async () => {
   const { browser, editor, saving, failed } = open(
     refusal(422, "points.update[0].pos_x: must be a number"),
   );
@@ -76,7 +76,7 @@ Deno.test("saving: after a refusal all is unsaved still, and the record at fault
   assert.equal(saving.busy.value, false, "it can be tried again");
 });
 
-Deno.test("saving: changes of different fields are put together without a question", async () => {
+Deno.test("saving: changes of different fields are merged without a question", async () => {
   const renamed = { ...point(0, 0, 0), name_points: "Gate" };
   const answers = [conflict(renamed), stored({ ...renamed, pos_x: 50 })];
   const { browser, editor, saving } = open(() => answers.shift()!);
@@ -91,7 +91,7 @@ Deno.test("saving: changes of different fields are put together without a questi
   assert.deepEqual([browser.asked.length, editor.unsaved.value], [2, 0]);
 });
 
-Deno.test("saving: of one field with two values the visitor decides, for theirs or for mine", async () => {
+Deno.test("saving: the visitor resolves conflicts, for theirs or mine", async () => {
   for (const [choice, x] of [["theirs", 70], ["mine", 50]] as const) {
     const answers: object[] = [conflict(point(0, 70, 0)), stored(point(0, 50, 0))];
     const { browser, editor, saving } = open(() => answers.shift()!);
@@ -106,7 +106,7 @@ Deno.test("saving: of one field with two values the visitor decides, for theirs 
   }
 });
 
-Deno.test("saving: what others have deleted goes, or is stored again", async () => {
+Deno.test("saving: records deleted by others are removed, or stored again", async () => {
   for (const choice of ["theirs", "mine"] as const) {
     const answers: object[] = [
       conflict(null),

@@ -17,19 +17,19 @@ import { parseNumber } from "../../../../../static/warehouse/floor/state/describ
 import { drawFloor } from "../draw_floor.ts";
 import { idOf, section } from "../floors.ts";
 
-Deno.test("round lengths: 1, 2 or 5 times a power of ten, never less than asked for", () => {
+Deno.test("round lengths: 1, 2 or 5 times a power of ten, at least the given length", () => {
   assert.deepEqual([0.3, 1, 3, 450, 501, 1e6].map(roundUp), [0.5, 1, 5, 500, 1000, 1e6]);
   assert.equal(gridStep(0.02), 500);
   assert.equal(gridStep(2), 10);
 });
 
-Deno.test("lengths are said in millimetres, from a metre on in metres", () => {
+Deno.test("lengths: millimetres, from one metre on metres", () => {
   assert.equal(lengthText(350, "en"), "350 mm");
   assert.equal(lengthText(2110, "en"), "2.11 m");
   assert.equal(lengthText(2110, "ru"), "2,11 м");
 });
 
-Deno.test("stock: boxes spread over the ground stand so high", () => {
+Deno.test("stock: boxes spread over the base have this height", () => {
   const box = { length_box: 300, width_box: 200, height_box: 250 };
   const ground = { lenght_wsec: 3000, widht_wsec: 1000 };
   assert.equal(stackHeight({ count_box: 100 }, ground, box), 500);
@@ -38,14 +38,14 @@ Deno.test("stock: boxes spread over the ground stand so high", () => {
   assert.deepEqual([1, 500, 501, 1500, 9000].map(stockStep), [0, 0, 1, 2, 3]);
 });
 
-Deno.test("a box type has the same colour wherever it stands", () => {
+Deno.test("colours: a box type has the same colour everywhere", () => {
   fc.assert(fc.property(fc.uuid(), (id) => {
     assert.equal(hueOf(id, 9), hueOf(id, 9));
     assert.ok(hueOf(id, 9) >= 0 && hueOf(id, 9) < 9);
   }));
 });
 
-Deno.test("handles: no drag turns a section inside out, and the edges it does not move stay", () => {
+Deno.test("handles: no drag inverts a section; unmoved edges stay", () => {
   const rect = { left: 0, top: 0, right: 1000, bottom: 600 };
   const by = fc.integer({ min: -3000, max: 3000 });
   fc.assert(fc.property(fc.constantFrom(...HANDLES), by, by, (handle, dx, dy) => {
@@ -58,7 +58,7 @@ Deno.test("handles: no drag turns a section inside out, and the edges it does no
   }));
 });
 
-Deno.test("files: what they hold is read off their first line", () => {
+Deno.test("files: type detected by their first line", () => {
   const guessed = (headings: string) => guessedKind(headings.split(","));
   assert.equal(guessed("section_name,x_pos,y_pos"), "sections");
   assert.equal(guessed("name_points,pos_x,pos_y"), "points");
@@ -68,7 +68,7 @@ Deno.test("files: what they hold is read off their first line", () => {
   assert.equal(guessed("one,two"), undefined);
 });
 
-Deno.test("stepping goes row by row, as one reads", () => {
+Deno.test("stepping: in reading order, row by row", () => {
   const drawing = `
     ........0
     ..A......
@@ -81,12 +81,12 @@ Deno.test("stepping goes row by row, as one reads", () => {
   assert.deepEqual(readingOrder({ floor }), [idOf("g", 0), idOf("p", 0), idOf("p", 1)]);
 });
 
-Deno.test("numbers are read with point or comma and with spaces in them", () => {
+Deno.test("numbers: decimal point or comma, and spaces", () => {
   assert.deepEqual(["12,5", " 1 200 ", "-3", "1.5"].map(parseNumber), [12.5, 1200, -3, 1.5]);
   assert.deepEqual(["", "x", "1,2,3", "Infinity"].map(parseNumber), Array(4).fill(undefined));
 });
 
-Deno.test("a refused save leads to the record that the server names", () => {
+Deno.test("save: a refusal selects the record that the server names", () => {
   const changes = {
     sections: { create: [section(0), section(1)], update: [], delete: [] },
   };

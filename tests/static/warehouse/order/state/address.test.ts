@@ -7,7 +7,7 @@ import {
   withView,
 } from "../../../../../static/warehouse/order/state/address.ts";
 
-Deno.test("the address of an order: view, part, pallet and box come back as they were", () => {
+Deno.test("the address of an order: round trip of view, part, pallet and box", () => {
   const search = withPalletSelection(withView("", "result", "walk"), {
     pallet: 2,
     box: { pallet: 2, order: 14 },
@@ -21,7 +21,7 @@ Deno.test("the address of an order: view, part, pallet and box come back as they
   assert.equal(withView(withPalletSelection(all, { pallet: 1 }), "lines", "pallets"), "");
 });
 
-Deno.test("the address of an order: what is unknown in it counts for nothing, and is kept", () => {
+Deno.test("the address of an order: unknown parameters are ignored and preserved", () => {
   const search = "?view=moon&part=7&pallet=0&box=x&other=1";
   assert.deepEqual([viewIn(search), partIn(search)], ["lines", "pallets"]);
   assert.deepEqual(palletSelectionIn(search), { pallet: 1 });

@@ -23,14 +23,14 @@ function draft() {
 // Sendings begin in microtasks.
 const soon = () => new Promise<void>((done) => setTimeout(done));
 
-Deno.test("saving: nothing is sent where nothing has changed", async () => {
+Deno.test("saving: nothing is sent without changes", async () => {
   const { answers, save } = draft();
   await save.flush();
   assert.equal(answers.length, 0);
   assert.equal(save.state.value, "saved");
 });
 
-Deno.test("saving: what is changed meanwhile goes with the next sending, never at the same time", async () => {
+Deno.test("saving: changes made during a request are sent next, never in parallel", async () => {
   const { texts, answers, save } = draft();
   texts.shown = "a";
   const first = save.flush();
@@ -49,7 +49,7 @@ Deno.test("saving: what is changed meanwhile goes with the next sending, never a
   assert.deepEqual([texts.stored, save.state.value], ["ab", "saved"]);
 });
 
-Deno.test("saving: a refusal is shown and kept, and the next sending has everything", async () => {
+Deno.test("saving: after a refusal, the next request has all changes", async () => {
   const { texts, answers, save } = draft();
   texts.shown = "a";
   const refused = save.flush();

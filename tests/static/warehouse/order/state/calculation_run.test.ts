@@ -20,7 +20,7 @@ function openRun(answers: Record<string, Answer>) {
   return { browser, run, loaded };
 }
 
-Deno.test("calculation: prepared, begun, watched to its end; then the result is loaded", async () => {
+Deno.test("calculation: prepared, started, watched; then the result is loaded", async () => {
   const { browser, run, loaded } = openRun({
     [EVENTS]: () => events(job("running", { fraction: 0.5 }), job("done", { pallets: 2 })),
   });
@@ -32,7 +32,7 @@ Deno.test("calculation: prepared, begun, watched to its end; then the result is 
   assert.equal(storedJob("o1").read(), undefined);
 });
 
-Deno.test("calculation: a refusal leaves it idle, and the server's own reason is thrown", async () => {
+Deno.test("calculation: after a refusal it is idle, and the server's error is thrown", async () => {
   const { browser, run, loaded } = openRun({ [`POST ${JOBS}`]: refusal(422, "No boxes") });
   using _ = browser;
   await assert.rejects(run.start(wanted, () => Promise.resolve()), /No boxes/);
@@ -44,7 +44,7 @@ Deno.test("calculation: a refusal leaves it idle, and the server's own reason is
   assert.equal(browser.asked.length, 1, "what cannot be prepared is not begun");
 });
 
-Deno.test("calculation: failed and cancelled ones say so, a forgotten one is lost", async () => {
+Deno.test("calculation: failed and cancelled ones are reported; a missing one is lost", async () => {
   const ends = [
     [job("failed", { error: "Too heavy" }), { phase: "failed", why: "Too heavy" }],
     [job("cancelled"), { phase: "cancelled" }],
@@ -62,7 +62,7 @@ Deno.test("calculation: failed and cancelled ones say so, a forgotten one is los
   assert.deepEqual([run.state.value, storedJob("o1").read()], [{ phase: "lost" }, undefined]);
 });
 
-Deno.test("calculation: when watching is refused the page is not busy for good, and finds it again", async () => {
+Deno.test("calculation: after a refused watch the page is idle, and finds the job again", async () => {
   const { browser, run } = openRun({ [EVENTS]: refusal(401, "Sign in") });
   using _ = browser;
   await assert.rejects(run.start(wanted, () => Promise.resolve()), /Sign in/);
@@ -72,7 +72,7 @@ Deno.test("calculation: when watching is refused the page is not busy for good, 
   assert.deepEqual(run.state.value, { phase: "idle" });
 });
 
-Deno.test("calculation: too many requests and a server that is away are waited out", async () => {
+Deno.test("calculation: 429 and an unreachable server are retried", async () => {
   const answers = [
     refusal(429, "Too many requests"),
     refusal(503, "Not now"),
@@ -90,7 +90,7 @@ Deno.test("calculation: too many requests and a server that is away are waited o
   assert.deepEqual([loaded, run.state.value], [["result"], { phase: "idle" }]);
 });
 
-Deno.test("calculation: a cancel that does not reach the server can be tried again", async () => {
+Deno.test("calculation: a cancel that failed can be repeated", async () => {
   const { browser, run } = openRun({ [`DELETE ${JOBS}/j1`]: refusal(503, "Not now") });
   using _ = browser;
   await run.cancel();

@@ -12,7 +12,7 @@ async function read(pieces: Uint8Array<ArrayBuffer>[]) {
   return events;
 }
 
-Deno.test("event stream: events as they are meant, however the bytes are cut", async () => {
+Deno.test("event stream: the same events, however the bytes are split", async () => {
   const bytes = new TextEncoder().encode(STREAM);
   const expected = [
     { event: "progress", data: '{"a":1}' },

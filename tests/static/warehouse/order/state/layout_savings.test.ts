@@ -39,7 +39,7 @@ const FILLED = { ...PARAMETERS, min_layer_fill_ratio: 0.55 };
 
 const offered = (...layouts: StoredLayout[]) => savingsOf(layouts).map(({ layout: { id } }) => id);
 
-Deno.test("savings: fewer pallets by one parameter, of the same boxes, not made by hand", () => {
+Deno.test("savings: fewer pallets by one parameter, for the same boxes, without manual layouts", () => {
   const current = layout({ current: true });
   const better = layout({ pallets: 1, parameters: FILLED });
   assert.deepEqual(offered(current, better), [better.id]);
@@ -49,7 +49,7 @@ Deno.test("savings: fewer pallets by one parameter, of the same boxes, not made 
   assert.deepEqual(offered(better), [], "the order has none of them");
 });
 
-Deno.test("savings: fewer pallets that cost more are none", () => {
+Deno.test("savings: fewer pallets at a higher cost are not suggested", () => {
   const current = layout({ current: true, cost: 12 });
   const one = layout({ pallets: 1, cost: 12, parameters: FILLED });
   assert.deepEqual(offered(current, one), [one.id]);

@@ -46,7 +46,7 @@ async function deadlinesOf({ calculation, trial }: { calculation: number; trial:
   );
 }
 
-Deno.test("search: all neighbours within the time of the calculation", async () => {
+Deno.test("search: all neighbours within the calculation's time limit", async () => {
   assert.deepEqual(await deadlinesOf({ calculation: 8000, trial: 1500 }), [8000, 6500, 5000, 3500]);
   assert.deepEqual(await deadlinesOf({ calculation: 8000, trial: 5000 }), [8000, 3000]);
   assert.deepEqual(await deadlinesOf({ calculation: 20, trial: 600 }), [1000, 400]);

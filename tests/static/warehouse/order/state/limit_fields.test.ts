@@ -27,7 +27,7 @@ Deno.test("readLimits: empty fields and lists are no limits", () => {
   assert.deepEqual(readLimits(NO_TEXTS, NONE, null), { limits: null, errors: {} });
 });
 
-Deno.test("readLimits: numbers with a comma, shares in per cent, and what is wrong by its field", () => {
+Deno.test("readLimits: decimal commas, percentages, and errors by field", () => {
   const { limits } = readLimits(
     { ...NO_TEXTS, max_weight: "900,5", centre_share: "40" },
     NONE,
@@ -52,12 +52,12 @@ Deno.test("readLimits: numbers with a comma, shares in per cent, and what is wro
   );
 });
 
-Deno.test("readLimits: what is not touched stays as exact as it was", () => {
+Deno.test("readLimits: untouched values stay exact", () => {
   const exact = { max_weight: 1984.1603740242, overhang: 1 / 3 };
   assert.deepEqual(readLimits(limitTextsOf(exact), NONE, exact).limits, exact);
 });
 
-Deno.test("limits by box type: rules, groups by name, pallets that they share and do not", () => {
+Deno.test("limits by box type: rules, groups by name, groups kept together or apart", () => {
   let named = withRule(NONE, "upright", A, true);
   named = withRule(named, "nothing_on_top", B, true);
   named = withGroups(named, A, "North, South");
@@ -91,7 +91,7 @@ Deno.test("limits by box type: rules, groups by name, pallets that they share an
   assert.deepEqual(withGroups(withGroups(named, A, ""), B, ""), NONE);
 });
 
-Deno.test("withPattern: how layers stand upon each other; automatic is not stated", () => {
+Deno.test("withPattern: patterns of layers; automatic is omitted", () => {
   const { limits } = readLimits(NO_TEXTS, withPattern(NONE, "columns-below"), null);
   assert.deepEqual(limits, { pattern: "columns-below" });
   assert.deepEqual(namedLimitsOf(limits!), withPattern(NONE, "columns-below"));

@@ -21,7 +21,7 @@ const line = (id: string, count_box: number, id_box = id) => ({
 });
 const box = (id: string) => ({ id, sku_box: id }) as Box;
 
-Deno.test("lines: boxes added go to the line of their type, or into a new one at the end", () => {
+Deno.test("lines: added boxes join the line of their type, or a new last line", () => {
   const next = withBoxes([line("a", 1), line("b", 2)], "order", [
     { box: box("b"), count: 3 },
     { box: box("c"), count: 4 },
@@ -36,14 +36,14 @@ Deno.test("lines: boxes added go to the line of their type, or into a new one at
   );
 });
 
-Deno.test("lines: boxes are taken from the first lines of their type, never more than there are", () => {
+Deno.test("lines: boxes are removed from the first lines of their type, at most all", () => {
   const lines = [line("a", 3, "A"), line("b", 2, "B"), line("c", 4, "A"), line("d", 1, "D")];
   const { remaining, taken } = withoutBoxes(lines, new Map([["A", 5], ["D", 9], ["X", 1]]));
   assert.deepEqual(remaining, [line("b", 2, "B"), line("c", 2, "A")]);
   assert.deepEqual([...taken], [["A", 5], ["D", 1]]);
 });
 
-Deno.test("lines: the changes between two lists are what was added, counted anew and removed", () => {
+Deno.test("lines: changes between two lists: created, changed and removed", () => {
   const before = [line("a", 1), line("b", 2), line("c", 3)];
   assert.deepEqual(lineChanges(before, [line("a", 1), line("c", 4), line("d", 5)]), {
     created: [line("d", 5)],
@@ -52,7 +52,7 @@ Deno.test("lines: the changes between two lists are what was added, counted anew
   });
 });
 
-Deno.test("lines: carried out, the changes lead from any list to any other", () => {
+Deno.test("lines: applying the changes turns any list into any other", () => {
   const list = fc.uniqueArray(fc.tuple(fc.constantFrom(..."abcdef"), fc.nat(3)), {
     selector: ([id]) => id,
   }).map((lines) => lines.map(([id, count]) => line(id, count)));
@@ -66,7 +66,7 @@ Deno.test("lines: carried out, the changes lead from any list to any other", () 
   }));
 });
 
-Deno.test("new ids: never twice", () => {
+Deno.test("new ids: unique", () => {
   const ids = Array.from({ length: 1000 }, newId);
   assert.equal(new Set(ids).size, 1000);
 });

@@ -20,7 +20,7 @@ function open(answers: Record<string, Answer> = {}) {
   return { browser, lines, counts };
 }
 
-Deno.test("lines: added once each, counted, removed; the digits of a count are one step back", () => {
+Deno.test("lines: added once, counted, removed; the digits of a count are one undo step", () => {
   const { browser, lines, counts } = open();
   using _ = browser;
   assert.equal(lines.add(box("box 1")).isNew, false);
@@ -40,7 +40,7 @@ Deno.test("lines: added once each, counted, removed; the digits of a count are o
   assert.deepEqual([counts(), lines.history.done.value.length], [[5, 6], 0]);
 });
 
-Deno.test("lines: what differs is stored a moment later, and nothing where all was taken back", async () => {
+Deno.test("lines: differences are saved shortly afterwards; nothing if all was undone", async () => {
   const { browser, lines } = open();
   using _ = browser;
   lines.setCount("1", 9);
@@ -55,7 +55,7 @@ Deno.test("lines: what differs is stored a moment later, and nothing where all w
   assert.equal(lines.save.state.value, "saved");
 });
 
-Deno.test("lines: after a failure the server is asked what has got through; others' lines are let alone", async () => {
+Deno.test("lines: after a failure the server's lines are read; lines of others are not changed", async () => {
   const { browser, lines } = open({
     [`POST ${API}/changes`]: refusal(503, "Not now"),
     [`GET ${API}/withOrderID/o1`]: [line("1", 9), line("2", 6), line("others", 1)],
@@ -69,7 +69,7 @@ Deno.test("lines: after a failure the server is asked what has got through; othe
   assert.equal(lines.save.state.value, "saved");
 });
 
-Deno.test("lines: a line that others have removed is removed all the same", async () => {
+Deno.test("lines: removing a line that others have removed succeeds", async () => {
   const { browser, lines } = open({ [`POST ${API}/changes`]: [{ id: "2", status: 404 }] });
   using _ = browser;
   lines.remove("2");
@@ -77,7 +77,7 @@ Deno.test("lines: a line that others have removed is removed all the same", asyn
   assert.equal(lines.save.state.value, "saved");
 });
 
-Deno.test("lines: one that is refused is not taken for stored", async () => {
+Deno.test("lines: a refused line does not count as stored", async () => {
   const { browser, lines } = open({
     [`POST ${API}/changes`]: [{ id: "1", status: 400, error: "Too many" }],
   });
@@ -87,7 +87,7 @@ Deno.test("lines: one that is refused is not taken for stored", async () => {
   assert.equal(lines.save.state.value, "failed");
 });
 
-Deno.test("lines: what was taken back is made again, until something else is done", () => {
+Deno.test("lines: redo until another change", () => {
   const { browser, lines, counts } = open();
   using _ = browser;
   lines.setCount("1", 9);
@@ -101,7 +101,7 @@ Deno.test("lines: what was taken back is made again, until something else is don
   assert.equal(lines.history.undone.value.length, 0);
 });
 
-Deno.test("lines: a table that leads back to what was before takes a step back, and again forth", () => {
+Deno.test("lines: a change back to the former lines undoes a step, and redo repeats it", () => {
   const { browser, lines, counts } = open();
   using _ = browser;
   lines.take([line("2", 6)]);

@@ -7,7 +7,7 @@ import {
 
 const EURO = { name: "EUR 1", length: 1200, width: 800, price: 12.5 };
 
-Deno.test("readPalletTypes: numbers with a comma, and nothing for what is left empty", () => {
+Deno.test("readPalletTypes: decimal commas; undefined for empty fields", () => {
   const texts = { ...palletTypeTexts(EURO), price: "12,5", available: "3" };
   assert.deepEqual(readPalletTypes([texts]), {
     types: [{ ...EURO, available: 3 }],
@@ -16,7 +16,7 @@ Deno.test("readPalletTypes: numbers with a comma, and nothing for what is left e
   assert.deepEqual(readPalletTypes([]), { types: [], errors: [] });
 });
 
-Deno.test("readPalletTypes: what is wrong by row and field, equal names among it", () => {
+Deno.test("readPalletTypes: errors by row and field, including duplicate names", () => {
   const wrong = { ...palletTypeTexts(EURO), width: "0", max_weight: "0", available: "1.5" };
   const empty = { ...palletTypeTexts(), own_height: "-1" };
   assert.deepEqual(readPalletTypes([palletTypeTexts(EURO), wrong, empty]), {
@@ -40,7 +40,7 @@ Deno.test("readPalletTypes: what is wrong by row and field, equal names among it
   });
 });
 
-Deno.test("readPalletTypes: what is not touched stays as exact as it was", () => {
+Deno.test("readPalletTypes: untouched values stay exact", () => {
   const exact = { ...EURO, length: 1200 / 7, own_weight: 1 / 3 };
   assert.deepEqual(readPalletTypes([palletTypeTexts(exact)], [exact]).types, [exact]);
 });

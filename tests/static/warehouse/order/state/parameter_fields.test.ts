@@ -11,7 +11,7 @@ import { OrderParams } from "../../../../../domain/warehouse/records.ts";
 
 const DEFAULTS = defaultParametersIn("mm");
 
-Deno.test("parameters: shares are typed in per cent, numbers with a comma or a point", () => {
+Deno.test("parameters: percentages, decimal comma or point", () => {
   assert.equal(textsOf({ ...DEFAULTS, min_support_ratio: 0.57 }).min_support_ratio, "57");
   assert.equal(textsOf(DEFAULTS).pallet_length, "1200");
   assert.deepEqual([DEFAULTS.packing_type, DEFAULTS.min_support_ratio], [4, 0.7]);
@@ -27,7 +27,7 @@ Deno.test("parameters: shares are typed in per cent, numbers with a comma or a p
   for (const [text, value] of cases) assert.equal(typedNumber(text), value, text);
 });
 
-Deno.test("parameters: what is wrong is named field by field", () => {
+Deno.test("parameters: errors by field", () => {
   const texts = { ...textsOf(DEFAULTS), pallet_length: "0", min_support_ratio: "101" };
   const wrong = { ...texts, height_tolerance: "-1", height_layer_diff: "", packing_type: "5" };
   assert.deepEqual(readFields(wrong), {
@@ -42,7 +42,7 @@ Deno.test("parameters: what is wrong is named field by field", () => {
   });
 });
 
-Deno.test("parameters: what is shown is read back as it was, and the server takes what is right here", () => {
+Deno.test("parameters: round trip of displayed values; the server accepts valid ones", () => {
   const record = OrderParams.omit({ id: true, id_order_item: true });
   const length = fc.integer({ min: 1, max: 1e6 }).map((tenths) => tenths / 10);
   const share = fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000);
@@ -63,7 +63,7 @@ Deno.test("parameters: what is shown is read back as it was, and the server take
   }));
 });
 
-Deno.test("parameters: what was converted is shown short, and stays exact unless it is typed anew", () => {
+Deno.test("parameters: converted values are displayed rounded, and stay exact until edited", () => {
   const values = { ...DEFAULTS, pallet_length: 1200 / 25.4 };
   const texts = textsOf(values);
   assert.equal(texts.pallet_length, "47.2441");

@@ -29,7 +29,7 @@ function open(answers: Record<string, Answer>) {
   return { browser, run, done, phases };
 }
 
-Deno.test("batch: one after another; a failure of one does not stop the next", async () => {
+Deno.test("batch: one after another; a failure does not stop the next", async () => {
   const { browser, run, done, phases } = open({
     [`GET ${JOBS}/a/events`]: () => end("a", "failed", { error: "Too heavy" }),
     [`GET ${JOBS}/b/events`]: () => end("b", "done", { pallets: 3 }),
@@ -46,7 +46,7 @@ Deno.test("batch: one after another; a failure of one does not stop the next", a
   assert.equal(run.states.value.size, 0);
 });
 
-Deno.test("batch: an order without parameters takes those used last", async () => {
+Deno.test("batch: an order without parameters gets those used last", async () => {
   const { browser, run } = open({
     [`GET ${API}/order_param/withOrderID/a`]: [],
     [`POST ${API}/order_param`]: (sent: unknown) => sent,
@@ -60,7 +60,7 @@ Deno.test("batch: an order without parameters takes those used last", async () =
   assert.ok(parameters!.pallet_width > 0);
 });
 
-Deno.test("batch: a refusal is kept with its reason; cancelled, the rest is not begun", async () => {
+Deno.test("batch: a refusal is recorded with its reason; cancelling skips the remaining orders", async () => {
   const { browser, run, phases } = open({
     [`POST ${JOBS}`]: () => {
       run.cancel();
@@ -74,7 +74,7 @@ Deno.test("batch: a refusal is kept with its reason; cancelled, the rest is not 
   assert.match(state.why.message, /No boxes/);
 });
 
-Deno.test("batch: cancelled while one is under way, the server is asked to end it", async () => {
+Deno.test("batch: cancelling ends the running calculation on the server", async () => {
   const { browser, run, done, phases } = open({
     [`DELETE ${JOBS}/a`]: new Response(),
     [`GET ${JOBS}/a/events`]: () => {

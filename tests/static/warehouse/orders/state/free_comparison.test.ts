@@ -25,7 +25,7 @@ const server = (answers: Record<string, Answer> = {}) =>
     ...answers,
   });
 
-Deno.test("comparison: layered orders of several pallets are tried free, in the background", async () => {
+Deno.test("comparison: layered orders of several pallets are tried with free packing, in the background", async () => {
   using browser = server();
   let found = 0;
   const comparison = new FreeComparison(() => Promise.resolve(void found++));
@@ -47,7 +47,7 @@ Deno.test("comparison: layered orders of several pallets are tried free, in the 
   assert.equal(comparison.remaining.value, 0);
 });
 
-Deno.test("comparison: stopped, it cancels the trial and begins no other", async () => {
+Deno.test("comparison: stopping cancels the current trial and starts no other", async () => {
   const comparison: FreeComparison = new FreeComparison(() => Promise.resolve());
   using browser = server({
     [`DELETE ${JOBS}/a`]: new Response(),
@@ -62,7 +62,7 @@ Deno.test("comparison: stopped, it cancels the trial and begins no other", async
   assert.equal(comparison.remaining.value, 0);
 });
 
-Deno.test("orders: layouts with fewer pallets are applied to all selected, and undone", async () => {
+Deno.test("orders: layouts with fewer pallets are applied to all selected orders, and undone", async () => {
   const current = (id: string, layout: string) => [
     { id: layout, current: true },
     { id: `free ${id}`, current: false },

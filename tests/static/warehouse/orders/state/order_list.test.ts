@@ -29,7 +29,7 @@ function open(answers: Record<string, Answer> = {}) {
   return { browser, list, names, said };
 }
 
-Deno.test("orders: sorted by a column, turned round by the same again, found by a part of a name", () => {
+Deno.test("orders: sorted by a column, reversed by the same again, found by part of a name", () => {
   const { browser, list, names } = open();
   using _ = browser;
   list.sortBy("name");
@@ -40,7 +40,7 @@ Deno.test("orders: sorted by a column, turned round by the same again, found by 
   assert.deepEqual(names(), ["Milk"]);
 });
 
-Deno.test("orders: the server finds those with a SKU; an answer to a former query is ignored", async () => {
+Deno.test("orders: the server finds those with a SKU; outdated responses are ignored", async () => {
   const summary = (id: string) => ({ id, lines: 1, boxes: 1, pallets: 0 });
   const { browser, list, names } = open({
     [`GET ${API}/order_item/withWarehouseID/w1/summary?article=JUICE`]: [summary("3")],
@@ -56,7 +56,7 @@ Deno.test("orders: the server finds those with a SKU; an answer to a former quer
   assert.deepEqual(names(), ["Tea"]);
 });
 
-Deno.test("orders: ticked ones stay chosen though the search hides them, in the order shown", () => {
+Deno.test("orders: ticked ones stay selected while filtered out, in display order", () => {
   const { browser, list } = open();
   using _ = browser;
   list.sortBy("name");
@@ -69,7 +69,7 @@ Deno.test("orders: ticked ones stay chosen though the search hides them, in the 
   assert.deepEqual(list.selected.value.map(({ id }) => id), ["3"]);
 });
 
-Deno.test("orders: with Shift all rows between the last ticked one and this one are ticked", () => {
+Deno.test("orders: Shift ticks all rows from the last ticked one", () => {
   const { browser, list } = open();
   using _ = browser;
   list.sortBy("name");
@@ -82,7 +82,7 @@ Deno.test("orders: with Shift all rows between the last ticked one and this one 
   assert.deepEqual([...list.ticked.value].sort(), ["1", "2"]);
 });
 
-Deno.test("orders: the state of those selected is set, and can be taken back", async () => {
+Deno.test("orders: setting the state of selected orders can be undone", async () => {
   const answer = (body: unknown) => ({ ...order("1", "Tea"), ...body as object });
   const { browser, list, said } = open({
     [`PUT ${API}/order_item/1`]: answer,
@@ -106,7 +106,7 @@ Deno.test("orders: the state of those selected is set, and can be taken back", a
   );
 });
 
-Deno.test("orders: those selected are assigned to a picker, and back to the former ones", async () => {
+Deno.test("orders: selected ones are assigned to a picker, and back to the former ones", async () => {
   const { browser, list } = open({
     [`PUT ${API}/order_item/1`]: (body: unknown) => ({ ...order("1", "Tea"), ...body as object }),
     [`PUT ${API}/order_item/2`]: (body: unknown) => ({
@@ -127,7 +127,7 @@ Deno.test("orders: those selected are assigned to a picker, and back to the form
   ]);
 });
 
-Deno.test("orders: those that can be removed go; one that others have removed is gone as well", async () => {
+Deno.test("orders: removable ones are removed; one already removed by others counts as removed", async () => {
   const { browser, list, names, said } = open({
     [`DELETE ${API}/order_item/1`]: new Response(),
     [`DELETE ${API}/order_item/2`]: refusal(404, "Not found"),
@@ -142,7 +142,7 @@ Deno.test("orders: those that can be removed go; one that others have removed is
   assert.match(said("failed")[0]!, /Milk/);
 });
 
-Deno.test("orders: a copy takes lines and parameters along, not their ids", async () => {
+Deno.test("orders: a copy has lines and parameters with new ids", async () => {
   const { browser, list, names } = open({
     [`GET ${API}/order_data/withOrderID/1`]: [{ id: "l1", id_order_item: "1", count_box: 4 }],
     [`GET ${API}/order_param/withOrderID/1`]: [{ id: "q1", id_order_item: "1", pallet_width: 80 }],
@@ -160,7 +160,7 @@ Deno.test("orders: a copy takes lines and parameters along, not their ids", asyn
   assert.equal(new Set(names()).size, 4, "under a name of its own");
 });
 
-Deno.test("orders: when a copy fails halfway the list shows what the server has", async () => {
+Deno.test("orders: after a failed copy the list shows the server's data", async () => {
   const { browser, list, names, said } = open({
     [`GET ${API}/order_data/withOrderID/1`]: [{ id: "l1", id_order_item: "1", count_box: 4 }],
     [`GET ${API}/order_param/withOrderID/1`]: [],
@@ -175,7 +175,7 @@ Deno.test("orders: when a copy fails halfway the list shows what the server has"
   assert.equal(said("failed").length, 1);
 });
 
-Deno.test("orders: nothing is calculated without a start or without a choice", async () => {
+Deno.test("orders: no calculation without a start or a selection", async () => {
   const { browser, list } = open();
   using _ = browser;
   list.tick("1");

@@ -37,21 +37,21 @@ const ROWS = [
 ];
 const names = (rows: readonly OrderRow[]) => rows.map(({ order_name }) => order_name);
 
-Deno.test("orders: what is known of each stands beside it; a new one has nothing", () => {
+Deno.test("orders: known figures beside each; none for a new order", () => {
   const { lines: _, boxes: __, pallets: ___, ...order } = ROWS[0]!;
   const [known] = orderRows([order], [{ id: "Shop 10", lines: 1, boxes: 5, pallets: 1 }]);
   assert.deepEqual(known, ROWS[0]);
   assert.deepEqual(orderRows([order], []), [{ ...order, lines: 0, boxes: 0, pallets: 0 }]);
 });
 
-Deno.test("orders: found by all that is typed, in any case and order", () => {
+Deno.test("orders: found by all words, in any case and order", () => {
   assert.deepEqual(names(matchingRows(ROWS, "SHOP")), ["Shop 10", "shop 9"]);
   assert.deepEqual(names(matchingRows(ROWS, "9 sh")), ["shop 9"]);
   assert.deepEqual(names(matchingRows(ROWS, "  ")), names(ROWS));
   assert.deepEqual(matchingRows(ROWS, "x"), []);
 });
 
-Deno.test("orders: sorted by each column, numbers in names as numbers", () => {
+Deno.test("orders: sorted by each column, numbers in names by value", () => {
   const sorted = (by: Parameters<typeof sortedRows>[1]["by"], down = false) =>
     names(sortedRows(ROWS, { by, down }));
   assert.deepEqual(sorted("entered", true), ["Canteen", "shop 9", "Shop 10"]);
@@ -68,7 +68,7 @@ Deno.test("orders: sorted by each column, numbers in names as numbers", () => {
   assert.deepEqual(names(sortedRows(due, { by: "due", down: false })), ["soon", "late", "never"]);
 });
 
-Deno.test("orders: found by customer and reference, filtered by state and by what needs attention", () => {
+Deno.test("orders: found by customer and reference, filtered by state and attention", () => {
   const shop = {
     ...row("Shop"),
     customer: "Café Ada",
@@ -90,7 +90,7 @@ Deno.test("orders: found by customer and reference, filtered by state and by wha
 
 const PLAIN = { noNullPrototype: true } as const;
 
-Deno.test("orders: a view is its URL, and every text is a valid URL", () => {
+Deno.test("orders: a view is its URL; every text is a valid URL", () => {
   const views = fc.record({
     query: fc.string().map((text) => text.trim()),
     filter: fc.constantFrom(...FILTERS),
@@ -105,7 +105,7 @@ Deno.test("orders: a view is its URL, and every text is a valid URL", () => {
   assert.equal(searchOf(viewOf("")), "");
 });
 
-Deno.test("orders: a copy has a name that no order has", () => {
+Deno.test("orders: a copy has a unique name", () => {
   assert.equal(copyName("Canteen", new Set(["Canteen"])), "Canteen (2)");
   assert.equal(copyName("Canteen (2)", new Set(["Canteen", "Canteen (2)"])), "Canteen (3)");
   fc.assert(fc.property(fc.uniqueArray(fc.string(), { minLength: 1 }), (taken) => {
@@ -114,7 +114,7 @@ Deno.test("orders: a copy has a name that no order has", () => {
   }));
 });
 
-Deno.test("orders: keys by place in any layout; those of the browser stay its own", () => {
+Deno.test("orders: keys by position in any layout; browser shortcuts are ignored", () => {
   assert.equal(ordersKey(press("KeyN", { key: "т" })), "create");
   assert.equal(ordersKey(press("Delete", { key: "Delete" })), "remove");
   assert.equal(ordersKey(press("Slash", { key: "?", shiftKey: true })), "help");
@@ -123,6 +123,6 @@ Deno.test("orders: keys by place in any layout; those of the browser stay its ow
   assert.equal(ordersKey(press("KeyN", { key: "n", ctrlKey: true })), undefined);
 });
 
-Deno.test("orders' messages: counts take the form of their number", () => {
+Deno.test("orders' messages: plural forms", () => {
   assert.equal(count("remove_title", 2, "ru"), "Удалить 2 заказа?");
 });

@@ -21,7 +21,7 @@ const FREE = problem([{ count: 9, length: 10, width: 5 }], { packingType: 4 });
 const idsOf = (places: readonly (readonly (readonly HandBox[])[])[]) =>
   places.map((layers) => layers.map((boxes) => boxes.map(({ id }) => id)));
 
-Deno.test("placesOf: a box joins a layer, stands on top of all, or goes to a new pallet", () => {
+Deno.test("placesOf: a box joins a layer, starts a top layer or a new pallet", () => {
   const places = [[[box("a", 0, 0), box("b", 5, 0)], [box("c", 0, 0)]]];
   const rest = withoutBoxes(places, new Set(["b"]));
   const held: HeldBoxes = { boxes: [box("b", 5, 0)], rest, pallet: 0, layer: 1, between: false };
@@ -33,7 +33,7 @@ Deno.test("placesOf: a box joins a layer, stands on top of all, or goes to a new
   assert.deepEqual(put({ pallet: 1, layer: 0, between: true }), [[["a"], ["c"]], [["b"]]]);
 });
 
-Deno.test("placesOf: with free packing a box comes down on the highest top below it", () => {
+Deno.test("placesOf: with free packing a box drops on the highest top below it", () => {
   const rest = [[[box("a", 0, 0, { z: 0 }), box("b", 0, 0, { z: 10 }), box("c", 5, 0, { z: 0 })]]];
   const put = (x: number, y: number) => {
     const held = { boxes: [box("d", x, y, { z: 3 })], rest, pallet: 0, layer: 0, between: false };
@@ -42,14 +42,14 @@ Deno.test("placesOf: with free packing a box comes down on the highest top below
   assert.deepEqual([put(2, 0), put(5, 5), put(12, 0)], [20, 10, 0]);
 });
 
-Deno.test("withoutBoxes, withoutEmptyPallets: layers and pallets that are empty go", () => {
+Deno.test("withoutBoxes, withoutEmptyPallets: remove empty layers and pallets", () => {
   const places = [[[box("a", 0, 0)], [box("b", 0, 0)]], [[box("c", 0, 0)]]];
   const rest = withoutBoxes(places, new Set(["a", "c"]));
   assert.deepEqual(idsOf(rest), [[["b"]], []]);
   assert.deepEqual(idsOf(withoutEmptyPallets(rest)), [[["b"]]]);
 });
 
-Deno.test("turned: a group goes round its corner, and stays one group", () => {
+Deno.test("turned: a group turns around its corner and stays connected", () => {
   const group = [box("a", 2, 4), box("b", 7, 4)];
   const round = turned(group);
   assert.deepEqual(round.map(({ x, y, orientation }) => [x, y, orientation]), [
@@ -59,7 +59,7 @@ Deno.test("turned: a group goes round its corner, and stays one group", () => {
   assert.deepEqual(turned(round), group);
 });
 
-Deno.test("edgesFor: the pallet's edges, and every side of another box", () => {
+Deno.test("edgesFor: the pallet's edges, and every side of other boxes", () => {
   const edges = edgesFor(LAYERED, [box("a", 0, 0)], [box("b", 8, 0)], "x");
   assert.deepEqual(edges, [0, 3, 8, 13, 15]);
   assert.deepEqual([snapped(7.5, edges, 1), snapped(6, edges, 1)], [8, 6]);

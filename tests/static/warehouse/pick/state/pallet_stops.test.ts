@@ -33,7 +33,7 @@ const shown = (...given: Parameters<typeof palletStops>) =>
     `${key} ${picked}/${wanted} ${done}`
   );
 
-Deno.test("palletStops: an act counts where it was made, else for the first step that lacks boxes", () => {
+Deno.test("palletStops: an act counts at its pallet, otherwise for the first incomplete step", () => {
   assert.deepEqual(
     shown(STEPS, [reservation("A", 9)], [pick("A", 5), pick("A", 3, { stop: "2.1" })]),
     ["1.1 4/4 true", "1.5 1/2 false", "2.1 3/3 true"],
@@ -45,7 +45,7 @@ Deno.test("palletStops: an act counts where it was made, else for the first step
   ]);
 });
 
-Deno.test("palletStops: after a short pick other sections stand in on every pallet, as far as they are reserved", () => {
+Deno.test("palletStops: after a short pick other sections replace it on every pallet, up to the reservation", () => {
   const short = pick("A", 1, { short: true, stop: "1.1" });
   assert.deepEqual(shown(STEPS, [reservation("B", 6)], [short]), [
     "1.1 1/4 true",

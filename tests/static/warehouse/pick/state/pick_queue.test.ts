@@ -25,7 +25,7 @@ const pick = (section_name: string) => ({
 const applied = (picks: readonly ConfirmedPick[]): PickOutcome[] =>
   picks.map(({ id }) => ({ id, status: "applied", count_box: 0 }));
 
-Deno.test("act queue: what cannot be sent is kept over a reload and sent later with the same ids", async () => {
+Deno.test("act queue: unsent acts survive a reload and are sent later with the same ids", async () => {
   const kept = new Kept();
   const away = new PickQueue(kept, () => Promise.reject(new ApiError(0, "away")));
   await away.add(pick("S1"));
@@ -47,7 +47,7 @@ Deno.test("act queue: what cannot be sent is kept over a reload and sent later w
   assert.equal(new PickQueue(new Kept(), () => Promise.resolve([])).picks.value.length, 0);
 });
 
-Deno.test("act queue: one that the server refuses holds up no other, and is not lost", async () => {
+Deno.test("act queue: a refused act does not block others, and is not lost", async () => {
   const failing = new PickQueue(new Kept(), () => Promise.reject(new ApiError(503, "down")));
   for (const name of ["S1", "bad", "S2"]) await failing.add(pick(name));
   const kept = new Kept();

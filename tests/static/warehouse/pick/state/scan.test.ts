@@ -180,7 +180,7 @@ const CODES: [kind: string, code: string, sku: string | { none: string }][] = [
   ["GS1-128 (01) of two types", "]C10107612345678900", { none: "ambiguous" }],
 ];
 
-Deno.test("identify: each code is exactly its article, or says why it is none", () => {
+Deno.test("identify: each code is exactly its article, or has a reason", () => {
   assert.ok(CODES.length >= 60);
   for (const [kind, code, expected] of CODES) {
     const found = identify(code, ARTICLES);
@@ -192,7 +192,7 @@ Deno.test("identify: each code is exactly its article, or says why it is none", 
   }
 });
 
-Deno.test("judgeScan: every code of the table confirms the stop of its own article and no other", () => {
+Deno.test("judgeScan: every code of the table confirms only its own article", () => {
   for (const [kind, code, expected] of CODES) {
     const confirmed = ARTICLES.map(({ sku_box }) => sku_box)
       .filter((sku) => judgeScan(code, sku, ARTICLES).right);
@@ -200,13 +200,13 @@ Deno.test("judgeScan: every code of the table confirms the stop of its own artic
   }
 });
 
-Deno.test("articleOf: the codes of a box type, kept on the device for scans without a connection", () => {
+Deno.test("articleOf: the codes of a box type, stored for offline scans", () => {
   const box = { sku_box: "OIL-15", barcodes: ["4012345678901"], description: "Oil", weight_box: 1 };
   assert.deepEqual(articleOf(box), { sku_box: "OIL-15", barcodes: ["4012345678901"] });
   assert.deepEqual(articleOf({ sku_box: "TEA-1" }), { sku_box: "TEA-1" });
 });
 
-Deno.test("judgeScan: says which article was scanned and why nothing is confirmed", () => {
+Deno.test("judgeScan: names the scanned article and the reason for a rejection", () => {
   assert.deepEqual(judgeScan("21500", "500", ARTICLES), {
     code: "21500",
     right: false,
@@ -230,7 +230,7 @@ const pressed = (key: string, timeStamp: number, more: Partial<ScannerKey> = {})
   ...more,
 });
 
-Deno.test("keyboardWedge: keys in quick succession up to Enter, not what a person types", () => {
+Deno.test("keyboardWedge: quick keys up to Enter, not typing", () => {
   const scanned: string[] = [];
   const take = keyboardWedge((code) => scanned.push(code));
   const type = (text: string, pause: number, from: number) =>
@@ -243,7 +243,7 @@ Deno.test("keyboardWedge: keys in quick succession up to Enter, not what a perso
   assert.deepEqual(scanned, ["CODE-1"]);
 });
 
-Deno.test("keyboardWedge: a group separator comes as Ctrl+], in any layout, or as itself", () => {
+Deno.test("keyboardWedge: a group separator as Ctrl+] in any layout, or as itself", () => {
   const scanned: string[] = [];
   const take = keyboardWedge((code) => scanned.push(code));
   const separators = [

@@ -23,7 +23,7 @@ const PICK_DATA = {
   picks: [],
 } as unknown as PickData;
 
-Deno.test("picking: what cannot be taken is listed with its reason, in both languages", () => {
+Deno.test("picking: refused picks are listed with their reason, in both languages", () => {
   using browser = new BrowserStandIn();
   browser.set("location", { pathname: "/warehouse/W/orders/O/pick" });
   const before = language.value;

@@ -49,7 +49,7 @@ const TOUR: OrderTour = {
   missing: [],
 };
 
-Deno.test("picked sections: boxes of one section are one entry, with what goes to which pallet", () => {
+Deno.test("picked sections: one entry for each section, with counts by pallet", () => {
   assert.deepEqual(
     pickedSections(PALLETS).map(({ section, count, pallets }) => [
       section,
@@ -66,7 +66,7 @@ Deno.test("picked sections: boxes of one section are one entry, with what goes t
   );
 });
 
-Deno.test("walk: sections at one point are one stop, legs lead over the points, and there is a way back", () => {
+Deno.test("walk: sections at one point are one stop; legs follow points; a way back", () => {
   const plan = walkPlan(TOUR, pickedSections(PALLETS), POINTS);
   assert.deepEqual(
     plan.stops.map(({ point, sections }) => [point, sections.map(({ section }) => section)]),
@@ -79,14 +79,14 @@ Deno.test("walk: sections at one point are one stop, legs lead over the points, 
   assert.deepEqual(plan.missing.map(({ section }) => section), [""]);
 });
 
-Deno.test("walk: what the tour does not reach is missing", () => {
+Deno.test("walk: sections that the tour does not reach are missing", () => {
   const tour = { ...TOUR, length: 0, stops: [], back: ["S"] };
   const plan = walkPlan(tour, pickedSections(PALLETS), POINTS);
   assert.deepEqual([plan.stops, plan.legs], [[], []]);
   assert.equal(plan.missing.length, 5);
 });
 
-Deno.test("savings: how much longer the tours of two rules are, in per cent", () => {
+Deno.test("savings: excess length of two heuristics in per cent", () => {
   const plan = walkPlan(TOUR, pickedSections(PALLETS), POINTS);
   const text = savingsText({ ...plan, length: 90_000, s_shape: 90_000, largest_gap: 99_000 });
   assert.equal(

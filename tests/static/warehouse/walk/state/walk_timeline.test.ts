@@ -30,7 +30,7 @@ function planOf(...legs: At[][]): WalkPlan {
 /** 10 along, round a corner of 5, and 15 home; the second stop is where the first is. */
 const PLAN = planOf([[0, 0], [10, 0]], [[10, 0]], [[10, 0], [10, 5]], [[10, 5], [10, 0], [0, 0]]);
 
-Deno.test("timeline: stops and corners by the distance walked", () => {
+Deno.test("timeline: stops and corners by walked distance", () => {
   const timeline = timelineOf(PLAN);
   assert.deepEqual(timeline.stops, [10, 10, 15]);
   assert.deepEqual(timeline.distances, [0, 10, 15, 20, 30]);
@@ -58,7 +58,7 @@ Deno.test("timeline: between corners the picker is on the line between them", ()
   assert.deepEqual(at(99), [0, 0, 5]);
 });
 
-Deno.test("timeline: nobody walks farther than the distance", () => {
+Deno.test("timeline: never beyond the walked distance", () => {
   const place = fc.tuple(fc.nat({ max: 100 }), fc.nat({ max: 100 }));
   fc.assert(fc.property(
     fc.array(place, { minLength: 2, maxLength: 20 }),
@@ -95,7 +95,7 @@ Deno.test("player: steps from the start over the stops to the end and back", () 
   assert.equal(walked(), 0);
 });
 
-Deno.test("keys: arrows step, Home and End go to the ends, others are left to the page", () => {
+Deno.test("keys: arrows step, Home and End jump, others are ignored", () => {
   const player = new WalkPlayer(PLAN);
   const pressed = (key: string, ctrlKey = false) => {
     const action = actionOf(playKeys(player), press("", { key, ctrlKey }));
