@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { AccountSession } from "../../domain/accounts/account_records.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
-import { hasName } from "./curators.ts";
+import { nameCondition } from "./curators.ts";
 import { columnsOf, heldBy, type Holder, recordOfHolder } from "./holders.ts";
 import { curators, sessions, signInFactors } from "../schema/curators.ts";
 import { warehouseUsers } from "../schema/warehouse.ts";
@@ -47,7 +47,7 @@ export async function accountOf(db: Database, username: string): Promise<Account
     username: curators.username,
     role: curators.role,
     password_hash: curators.password_hash,
-  }).from(curators).where(hasName(curators.username, username));
+  }).from(curators).where(nameCondition(curators.username, username));
   return account;
 }
 

@@ -24,7 +24,7 @@ import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
 import { REVALIDATE_FILE, sendFile } from "../send_answer.ts";
 
 /** Cache lifetime of an image requested by its painting. */
-const A_DAY = "public, max-age=86400";
+const CACHED_FOR_A_DAY = "public, max-age=86400";
 
 // A disk may have lost all thumbnails, and a page requests hundreds at once; beyond this queue, the
 // full image is shown until the next request.
@@ -56,7 +56,7 @@ const PreloadedImages = z.object({
  * requests. A failure is cached.
  */
 export class MissingThumbnails {
-  readonly #flights = new ResolutionGate<string, string | undefined>(() => performance.now());
+  readonly #recreations = new ResolutionGate<string, string | undefined>(() => performance.now());
   readonly #gate = new WeightedGate(1, { maxQueued: MAX_WAITING_THUMBNAILS });
 
   constructor(
@@ -79,19 +79,19 @@ export class MissingThumbnails {
   }
 
   async #recreate(target: PictureTarget, requester: Requester): Promise<void> {
-    const { log, ...means } = this.services;
+    const { log, ...services } = this.services;
     const record = { [target.type]: target.id };
     const work = async () => {
-      const thumbnail = await storingIfPossible(() => remakeThumbnail(means, target, requester));
-      if (thumbnail) log.info("A missing thumbnail was made anew", { ...record, thumbnail });
+      const thumbnail = await storingIfPossible(() => remakeThumbnail(services, target, requester));
+      if (thumbnail) log.info("Recreated a missing thumbnail", { ...record, thumbnail });
       return thumbnail;
     };
     try {
-      const flight = () => this.#gate.run(1, work, requester);
-      await this.#flights.run(`${target.type} ${target.id}`, flight);
+      const recreate = () => this.#gate.run(1, work, requester);
+      await this.#recreations.run(`${target.type} ${target.id}`, recreate);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      log.info("A missing thumbnail could not be made anew", { ...record, reason });
+      log.info("A missing thumbnail could not be recreated", { ...record, reason });
     }
   }
 }
@@ -131,7 +131,7 @@ export function imageFileRoutes(services: Services, thumbnails: MissingThumbnail
       summary: "An image file, by its relative path.",
       description: "The path may have slashes in it. Any site may show the file.",
       who: "anybody",
-      about: { path: "What stands in `image_path`, `thumbnail_path` or `portrait_path`." },
+      about: { path: "A path from `image_path`, `thumbnail_path` or `portrait_path`." },
       ...IMAGE_FILE,
       errors: [404, 416, 503],
       example: { path: { path: "samples/sunrise.jpg" } },
@@ -159,7 +159,7 @@ function relativePath(pathname: string): string | undefined {
  */
 export function paintingImageRoutes(services: Services, thumbnails: MissingThumbnails) {
   const { db, log, settings } = services;
-  const flights = new ResolutionGate<number, unknown>(() => performance.now());
+  const searches = new ResolutionGate<number, unknown>(() => performance.now());
   const gate = new WeightedGate(MAX_RESOLUTIONS, { maxQueued: MAX_WAITING_RESOLUTIONS });
   // Every visitor may request a scan, so only one runs at a time.
   const scans = new WeightedGate(1, { maxQueued: MAX_WAITING_SCANS });
@@ -190,7 +190,7 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
         const row = await pictureRow(db.read, target);
         if (row === undefined) throw notFound("painting", id);
         const path = size === "full" ? row.full : row.thumbnail;
-        return { row, response: path ? await sendFile(c, services, path, A_DAY) : undefined };
+        return { row, response: path ? await sendFile(c, services, path, CACHED_FOR_A_DAY) : undefined };
       };
       /** Sends the other size while the requested one is missing. */
       const otherSize = async (row: PictureRow) => {
@@ -205,20 +205,20 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
       };
       const { row, response } = await stored();
       if (response) return response;
-      const seekable = maySearchPicture(row);
-      if (size === "thumb" || !seekable) {
+      const isSearchable = maySearchPicture(row);
+      if (size === "thumb" || !isSearchable) {
         const other = await otherSize(row);
         if (other) return other;
       }
-      if (!seekable) return none();
+      if (!isSearchable) return none();
       try {
         // The work does not end when the first client disconnects, because others may wait for
         // the same result.
         const { client } = requester;
-        const means = { ...services, found: settings.FOUND_PICTURES };
-        const work = () => storingIfPossible(() => findPicture(means, id, { client }));
+        const dependencies = { ...services, found: settings.FOUND_PICTURES };
+        const work = () => storingIfPossible(() => findPicture(dependencies, id, { client }));
         const find = () => gate.run(1, work, { client });
-        await flights.run(id, find);
+        await searches.run(id, find);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         log.info("No image was found outside", { painting: id, reason: error.message });

@@ -4,7 +4,7 @@ import { hashPassword } from "../../adapters/accounts/password.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import { ROLES, type User } from "../../domain/warehouse/records.ts";
 import { type CountedAttempt, forgetAttempts } from "../../db/accounts/login_attempts.ts";
-import { hasName } from "../../db/accounts/curators.ts";
+import { nameCondition } from "../../db/accounts/curators.ts";
 import { type Holder, recordOfHolder } from "../../db/accounts/holders.ts";
 import { addSession, type OpenedSession, type SessionClient } from "../../db/accounts/sessions.ts";
 import { acceptsCode } from "../../db/accounts/sign_in_factors.ts";
@@ -20,7 +20,7 @@ export interface UserAccount {
 
 /** Finds the user of a login as typed; undefined if there is none. */
 export function userOf(db: Database, user_login: string): Promise<UserAccount | undefined> {
-  return selectUser(db.read, hasName(warehouseUsers.user_login, user_login));
+  return selectUser(db.read, nameCondition(warehouseUsers.user_login, user_login));
 }
 
 /** Finds the user with an id. @throws {AppError} 404 */
@@ -135,7 +135,7 @@ export async function setUserPassword(
   await db.write(async (tx) => {
     const { rowsAffected } = await tx.update(warehouseUsers).set({ user_password })
       .where(and(
-        hasName(warehouseUsers.user_login, user_login),
+        nameCondition(warehouseUsers.user_login, user_login),
       ));
     if (rowsAffected === 0) throw refusal(404, "no_user", { login: user_login });
   });
