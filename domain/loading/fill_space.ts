@@ -130,8 +130,7 @@ export function* fillSpace(
         fixed,
       );
       let done = 0;
-      const start = search.begin();
-      reserve?.(start.spaces);
+      const start = search.begin(false, reserve);
       work += fixed.size * start.spaces.all.size / SPACES_PER_STEP;
       for (const state of beam(search, width, start)) {
         work += search.steps - done;
@@ -222,8 +221,7 @@ export function* refill(
     let found = remaining;
     let steps = 0;
     const width = 1 + Math.floor(random() * MAX_BEAM_WIDTH);
-    const start = search.begin(true);
-    reserve?.(start.spaces);
+    const start = search.begin(true, reserve);
     for (const state of beam(search, width, start)) {
       if (state && valueOf(state.load) > valueOf(found)) found = state.load;
       yield { load: best, steps: search.steps - steps };

@@ -107,7 +107,8 @@ export class LooseSpace {
       const { load, work: done, turns } = step.value;
       this.work += done - before;
       before = done;
-      if (load && done > (turns > 0 ? work : FIRST_TURN_FACTOR * work)) {
+      const isFull = turns > 0 && load?.size === fixed.size;
+      if (load && (isFull || done > (turns > 0 ? work : FIRST_TURN_FACTOR * work))) {
         return this.#added(load, fixed.size);
       }
       yield;

@@ -349,23 +349,18 @@ class CargoPlanner {
         return isTooMuch(at) ? 0 : 1;
       });
       if (ones.every((count) => count === 0)) continue;
-      for (const isFree of [false, true]) {
-        const options = {
-          length,
-          height,
-          counts: ones,
-          work: REASON_WORK,
-          maxBlocks: MAX_BLOCKS,
-          isFree,
-        };
-        const found = yield* this.#space.fill(pieces, stop, options);
+      for (const mayBlock of [false, true]) {
+        const found = yield* this.#space.fill(pieces, stop, {
+          ...{ length, height, counts: ones, work: REASON_WORK, maxBlocks: MAX_BLOCKS },
+          mayBlock,
+        });
         for (const piece of found) {
           const { type } = piece.stance;
           if (reasons.has(type)) continue;
           const faults = this.#faults([...pieces, piece])
             .sort((a, b) => RANKS.indexOf(a.kind) - RANKS.indexOf(b.kind));
-          const [fault] = isFree ? [] : faults;
-          reasons.set(type, fault ? reasonOf(fault) : { kind: isFree ? "way_out" : "no_floor" });
+          const [fault] = mayBlock ? [] : faults;
+          reasons.set(type, fault ? reasonOf(fault) : { kind: mayBlock ? "way_out" : "no_floor" });
         }
       }
       ones.forEach((count, at) => {

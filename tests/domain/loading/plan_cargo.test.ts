@@ -1,11 +1,13 @@
 /** Planned loads of loose boxes and pallets: rules, stops, importance, reasons. */
 import assert from "node:assert/strict";
+import { CATALOGUE } from "../../../domain/loading/catalogue.ts";
 import { checkLoad } from "../../../domain/loading/check_load.ts";
 import { solidOf } from "../../../domain/loading/check_loose.ts";
 import { loadingOrder } from "../../../domain/loading/loading_order.ts";
 import type { BoxPlace, LoadProblem, LooseLine } from "../../../domain/loading/load_problem.ts";
 import { planCargo } from "../../../domain/loading/plan_cargo.ts";
 import { planLoad } from "../../../domain/loading/plan_load.ts";
+import { withinTime } from "../../../domain/packing/time_limit.ts";
 import { casesOf } from "../../support/random_cases.ts";
 import { brokenRules } from "./judged_load.ts";
 import { numbers, randomCargo, randomLoad } from "./random_load.ts";
@@ -108,6 +110,39 @@ Deno.test("planCargo: a light load is moved until its centre is near the middle"
   const vehicle = { ...ROOM, length_share: 0.05 };
   const { boxes } = planned(cargo([{ count: 4 }], { vehicle }));
   assert.ok(Math.min(...boxes.map(({ x }) => x)) > 0);
+});
+
+/** Weak boxes of twelve sizes for three stops of a truck, 22 or so of each. */
+const weakBoxes = (count: number): Cargo => ({
+  ...{ vehicle: CATALOGUE.find(({ id }) => id === "box-truck-7-5")!, pallets: [], mayTurn: true },
+  loose: {
+    support: 0.7,
+    lines: [1, 2, 3].flatMap((stop) =>
+      [0, 1, 2, 3].map((at): LooseLine => ({
+        ...{ length: 480 + 61 * at, width: 400 + 43 * at, height: 390 + 41 * (at * stop % 4) },
+        ...{ weight: 6, bears: 30 + at, may_tip: at % 2 === 1, count, stop, rank: stop },
+      }))
+    ),
+  },
+});
+
+Deno.test("planCargo: gaps behind what leaves earlier cost no work", () => {
+  let work = 0;
+  const look = (since: number) => {
+    work += since;
+    return 0;
+  };
+  const { boxes } = withinTime(1, look, () => planned(weakBoxes(22)));
+  assert.equal(boxes.length, 214);
+  assert.ok(work < 3e7, `${work}`);
+});
+
+Deno.test("planCargo: boxes that only fit behind those that leave earlier are left for that reason", () => {
+  assert.deepEqual(reasons(weakBoxes(25)).map(([, count, kind]) => [count, kind]), [
+    [25, "way_out"],
+    [25, "way_out"],
+    [13, "way_out"],
+  ]);
 });
 
 Deno.test("planCargo: without loose boxes it equals planLoad; deterministic", () => {
