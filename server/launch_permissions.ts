@@ -51,15 +51,15 @@ export function permissionFlags(settings: Places, command: readonly string[]): s
 function outputs(words: readonly string[]): string[] {
   const [name] = words;
   const options = name === "export" ? [...OUTPUT_OPTIONS, "--pictures"] : OUTPUT_OPTIONS;
-  const flagOf: string[] = [];
+  const files: string[] = [];
   let file: string | undefined;
   for (let at = 0; at < words.length; at++) {
     const [option, value] = words[at]!.split(/=(.*)/s) as [string, string?];
-    if (options.includes(option)) flagOf.push(value ?? words[++at] ?? DATA);
+    if (options.includes(option)) files.push(value ?? words[++at] ?? DATA);
     else if (!option.startsWith("-")) file = words[at];
   }
-  if (name !== "backup" && name !== "export" || file === undefined) return flagOf;
-  return [...flagOf, file, `${file}.partial`];
+  if (name !== "backup" && name !== "export" || file === undefined) return files;
+  return [...files, file, `${file}.partial`];
 }
 
 // Deno separates values by commas, and reads a doubled comma as a literal one.

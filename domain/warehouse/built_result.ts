@@ -75,19 +75,19 @@ export function walkedResult(
 }
 
 function takenBoxes(pallets: Iterable<PalletResult>): TakenBoxes[] {
-  const takenBoxes = new Map<string, TakenBoxes>();
+  const byKey = new Map<string, TakenBoxes>();
   for (const { layers } of pallets) {
     for (const box of layers.flatMap(({ boxed }) => boxed)) {
       const section = box.id_section;
       if (section === "") continue;
       const type = typeOf(box);
       const key = `${section} ${type}`;
-      const takenCount = takenBoxes.get(key);
-      if (takenCount === undefined) takenBoxes.set(key, { section, type, count: 1 });
+      const takenCount = byKey.get(key);
+      if (takenCount === undefined) byKey.set(key, { section, type, count: 1 });
       else takenCount.count++;
     }
   }
-  return [...takenBoxes.values()];
+  return [...byKey.values()];
 }
 
 /** Returns a name shared by all box types with the same SKU and sizes. */

@@ -5,7 +5,7 @@ import type { ReadingJob, ReadingsPage } from "../../../domain/gallery/encyclope
 import { count, t } from "../shared/desk/encyclopedia/messages.ts";
 import {
   getJob,
-  listToDecide,
+  listUndecided,
   startJob,
   stopJob,
 } from "../shared/desk/encyclopedia/reading_api.ts";
@@ -43,7 +43,7 @@ function ToDecide({ session, kind, readSoFar, isOver }: {
   const { error, run } = useTask();
   const load = (offset: number, loadedRecords: ReadingRecords, limit = PAGE_SIZE) =>
     run(async () => {
-      const loadedPage = await session.guard(() => listToDecide(kind, offset, limit));
+      const loadedPage = await session.guard(() => listUndecided(kind, offset, limit));
       setPage({ ...loadedPage, records: [...loadedRecords, ...loadedPage.records] });
     });
   const reload = () => load(0, [], Math.min(200, Math.max(PAGE_SIZE, page?.records.length ?? 0)));

@@ -37,18 +37,18 @@ export function boxFinder(boxes: readonly Box[]): BoxFinder {
  * Creates a table source that applies changes as long as each box type has one line; others are
  * rejected.
  *
- * @param take Called with the resulting lines.
+ * @param setLines Called with the resulting lines.
  */
 export function lineSource(
   order: string,
   find: BoxFinder,
-  { lines, take }: { lines: () => Lines; take: (next: Lines) => void },
+  { lines, setLines }: { lines: () => Lines; setLines: (next: Lines) => void },
 ): TableSource<Line> {
   return {
     change(changes) {
-      const now = lines();
+      const current = lines();
       const refused = new Map<string, RowOutcome<Line>>();
-      let next = applied(now, changes, refused);
+      let next = withChanges(current, changes, refused);
       for (let hasDuplicates = true; hasDuplicates;) {
         hasDuplicates = false;
         for (const { id, name_box } of duplicates(next, changes)) {
@@ -57,9 +57,9 @@ export function lineSource(
           refused.set(id, { id, status: 409, error, field: "name_box" });
         }
         // A rejected row keeps its box type, which may now conflict with another change.
-        if (hasDuplicates) next = applied(now, changes, refused);
+        if (hasDuplicates) next = withChanges(current, changes, refused);
       }
-      if (refused.size < changes.length) take(next);
+      if (refused.size < changes.length) setLines(next);
       const after = new Map(next.map((line) => [line.id, line]));
       return Promise.resolve(changes.map(({ id, action }) => {
         const record = after.get(id);
@@ -71,12 +71,12 @@ export function lineSource(
     },
   };
 
-  function applied(
-    now: Lines,
+  function withChanges(
+    current: Lines,
     changes: readonly RowChange<Line>[],
     refused: ReadonlyMap<string, unknown>,
   ): Line[] {
-    const next = new Map(now.map((line) => [line.id, line]));
+    const next = new Map(current.map((line) => [line.id, line]));
     for (const { id, action, fields = {} } of changes) {
       if (refused.has(id)) continue;
       const line = next.get(id);
@@ -183,7 +183,7 @@ class LinesTable {
       rows: lines.list.value,
       source: lineSource(lines.order, find, {
         lines: () => lines.list.value,
-        take: (next) => {
+        setLines: (next) => {
           this.#lastLines = next;
           lines.take(next);
           this.#lastLines = lines.list.value;

@@ -17,7 +17,7 @@ function open(...lines: Line[]) {
   let now: Lines = lines;
   const source = lineSource("o1", boxFinder([box("TEA"), box("RICE"), box("SALT")]), {
     lines: () => now,
-    take: (next) => (now = next),
+    setLines: (next) => (now = next),
   });
   return { source, lines: () => now };
 }

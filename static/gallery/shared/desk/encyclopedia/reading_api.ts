@@ -67,7 +67,7 @@ export const undoDecision = (operation: string) =>
   request<OperationRestored>("POST", `audit/operations/${operation}/restore`, { json: {} });
 
 /** Returns a page of the records with undecided readings. */
-export const listToDecide = (kind: ReadKind, offset: number, limit: number) =>
+export const listUndecided = (kind: ReadKind, offset: number, limit: number) =>
   request<ReadingsPage>("GET", `encyclopedia/${PLURALS[kind]}?offset=${offset}&limit=${limit}`);
 
 export const getJob = () => request<LastJob>("GET", "encyclopedia/job");
