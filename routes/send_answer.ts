@@ -266,6 +266,12 @@ async function factsOf(
   return { size, modifiedAt, type, etag: `W/"${size.toString(36)}-${modifiedAt.toString(36)}"` };
 }
 
+/** Headers of a file that only curators see. */
+export const PRIVATE_FILE = {
+  "Cache-Control": "private, no-store",
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+} as const;
+
 /**
  * Sends a file of the image store, whole or in part: small ones from memory, others directly from
  * the store; undefined if there is none.

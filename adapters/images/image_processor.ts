@@ -9,6 +9,7 @@ import {
 } from "../workers/worker_pool.ts";
 import { checkDeclaredType, sniffType, supportedType } from "../../domain/images/image_type.ts";
 import { DEFAULT_MAX_PIXELS, probe } from "../../domain/images/probe.ts";
+import type { PictureCrop } from "../../domain/images/crop.ts";
 import { type ImageKind, memoryOf } from "../../domain/images/decode_plan.ts";
 import type { ImageJob, ProcessedImage } from "./process.ts";
 import { undecodable } from "../../domain/images/pixels.ts";
@@ -62,6 +63,7 @@ export class ImageProcessor {
    * @param bytes Transferred to a worker, so unusable afterwards.
    * @param declaredType The media type that the client declared, if any; it must match the bytes.
    * @param requester The client, for fair queueing; aborting its signal ends the work.
+   * @param crop The part of it that is wanted.
    * @throws {AppError} 415 for bytes or a declared type that is not supported; 422 for an image
    *   that is damaged, too large or too slow to decode; 503 when too many are waiting already or it
    *   gets too little processor time.
@@ -71,6 +73,7 @@ export class ImageProcessor {
     kind: ImageKind,
     declaredType?: string,
     requester: Requester = {},
+    crop?: PictureCrop,
   ): Promise<ProcessedImage> {
     const maxPixels = this.#maxPixels;
     if (declaredType !== undefined) {
@@ -84,7 +87,7 @@ export class ImageProcessor {
       () => {
         const deadline = this.#deadline * (probed.type === "image/tiff" ? TIFF_FACTOR : 1);
         const options = { ...requester, deadline, endAfterwards: memory > MIN_HEAVY_BYTES };
-        return this.#run({ bytes, kind, maxPixels }, options);
+        return this.#run({ bytes, kind, maxPixels, ...(crop && { crop }) }, options);
       },
       requester,
     );

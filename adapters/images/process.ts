@@ -1,5 +1,6 @@
 /** Processes an uploaded file into the stored files. Runs in a worker. */
 import { convertToSrgb } from "../../domain/images/colour_profile.ts";
+import { cropped, type PictureCrop } from "../../domain/images/crop.ts";
 import { coloursOf, decode, decodeUpright, resized } from "./codecs/decode.ts";
 import {
   type DecodePlan,
@@ -27,6 +28,8 @@ export interface ImageJob {
   kind: ImageKind;
   /** Images with more pixels are refused; default: 100 megapixels. */
   maxPixels?: number;
+  /** The part to publish, after the picture is turned. */
+  crop?: PictureCrop | undefined;
 }
 
 /** The stored files of an image. */
@@ -63,9 +66,9 @@ export async function processImage(job: ImageJob): Promise<ProcessedImage> {
   const isLarge = probed.type !== "image/jpeg" && plan.memory > MIN_LARGE_BYTES;
   const tidy = () => isLarge && forceGarbageCollection();
   try {
-    const full = await uprightPicture(job, probed, plan);
+    const whole = await uprightPicture(job, probed, plan);
     tidy();
-    return await encoded(full, kind);
+    return await encoded(job.crop === undefined ? whole : cropped(whole, job.crop), kind);
   } finally {
     tidy();
   }

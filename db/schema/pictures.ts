@@ -5,6 +5,7 @@
 import { sql } from "drizzle-orm";
 import { customType, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { PaletteColour } from "../../domain/images/likeness/palette.ts";
+import type { PictureCrop } from "../../domain/images/crop.ts";
 import { paintings } from "./gallery.ts";
 
 const flag = () => integer({ mode: "boolean" }).notNull().default(false);
@@ -43,7 +44,11 @@ export const imageFiles = sqliteTable("image_files", {
   license: words(),
   /** True if it was found automatically and no curator has seen it yet; a trigger resets it. */
   is_found: flag(),
+  /** Path of the picture that this one is a part of, which is retained as long as this one. */
+  original: text(),
+  crop: text({ mode: "json" }).$type<PictureCrop>(),
 }, (table) => [
+  index("image_files_by_original").on(table.original).where(sql`original IS NOT NULL`),
   index("image_files_not_live").on(table.state, table.kept_since).where(sql`state <> 'live'`),
 ]);
 

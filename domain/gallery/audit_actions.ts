@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   "painting.fix_image",
   "painting.clear_image",
   "painting.upload_image",
+  "painting.crop_image",
   "painting.find_image",
   "painting.credit_image",
   "painting.lose_image",

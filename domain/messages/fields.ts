@@ -231,6 +231,10 @@ export const FIELDS_MESSAGES = {
     en: "expected a word",
     ru: "ожидается слово",
   },
+  expected_part_within: {
+    en: "expected a part within the picture",
+    ru: "ожидается часть внутри изображения",
+  },
   expected_year_order: {
     en: "expected a year not after end",
     ru: "ожидается год не позже end",

@@ -11,12 +11,15 @@ import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { text, textOrWebAddress, uuid, webAddressOrNone } from "../../domain/fields.ts";
 import { REVIEWED_FLAGS } from "../../domain/gallery/review.ts";
 import { supportedType } from "../../domain/images/image_type.ts";
+import { refusal } from "../../domain/app_error.ts";
+import { CropBody, PublishedCrop } from "../../domain/images/crop_records.ts";
+import { cropPicture, originalPicture } from "../../services/gallery/pictures/crop_picture.ts";
 import { UploadBody } from "../../domain/images/upload.ts";
 import { unless } from "../../domain/messages/expecting.ts";
 import { BODY_LIMITS } from "../contract/contract.ts";
 import { assertJson, at, invalid, isJson, jsonBody, route } from "../contract/route.ts";
 import { curatorOnly, type CuratorVariables } from "../middleware/curator_only.ts";
-import { bodyPieces, declaredLength, readBody, requesterOf } from "../middleware/limits.ts";
+import { bodyOf, bodyPieces, declaredLength, readBody, requesterOf } from "../middleware/limits.ts";
 import {
   appendToUpload,
   createUpload,
@@ -25,6 +28,7 @@ import {
   readUploaded,
   removeUpload,
 } from "../../services/gallery/pictures/uploads.ts";
+import { PRIVATE_FILE } from "../send_answer.ts";
 import { UPLOAD_IDS } from "../openapi/examples.ts";
 import { DEFAULT_PICTURE_MEGABYTES, type Services } from "../services.ts";
 import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
@@ -240,6 +244,48 @@ export function pictureChangeRoutes(services: Services) {
           replacedPortrait(await put(c, { type: "artist", id }, "artist.upload_portrait")),
       ),
     )
+    .get(...at("/paintings/:id/image/crop", {
+      ...painting,
+      id: "getPictureCrop",
+      summary: "The published part of a painting's picture.",
+      answers: { 200: { about: "The part.", schema: PublishedCrop } },
+      errors: [404, 409],
+    }, async (_, { id }) => {
+      const { original, published } = await originalPicture(db, id);
+      return { crop: original === published ? null : published.crop };
+    }))
+    .get(...at("/paintings/:id/image/original", {
+      ...painting,
+      id: "getOriginalPicture",
+      summary: "The whole picture of a painting, of which a part may be published.",
+      answers: {
+        200: { about: "The picture.", type: "image/*", headers: ["Cache-Control"] },
+      },
+      errors: [404, 409],
+    }, async (c, { id }) => {
+      const { original: { path, type } } = await originalPicture(db, id);
+      const bytes = await store.read(path);
+      if (bytes === undefined) throw refusal(409, "picture_not_kept");
+      return c.body(bodyOf(c, bytes), 200, { ...PRIVATE_FILE, "Content-Type": type });
+    }))
+    .patch(...at("/paintings/:id/image/crop", {
+      ...painting,
+      id: "cropPicture",
+      summary: "Publishes a part of a painting's picture, turned.",
+      description:
+        "The original is retained, and the part can be changed or undone. Notes and stops move " +
+        "with it.",
+      json: CropBody,
+      answers: IMAGE,
+      errors: [404, 409, 422],
+      example: { ...SUNRISE, body: { x: 0.1, y: 0.1, width: 0.8, height: 0.8, rotation: 0 } },
+    }, async (c, { id }) => {
+      const { operation, ...crop } = c.req.valid("json");
+      const { username } = c.get("curator");
+      const requester = requesterOf(c);
+      const by = { username, requester, ...(operation && { operation }) };
+      return replacedImage(await cropPicture(services, id, crop, by));
+    }))
     .post(
       "/paintings/:id/upload-image",
       turn,

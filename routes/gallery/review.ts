@@ -39,7 +39,7 @@ import { at } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import { languageOf } from "../middleware/client.ts";
 import { bodyOf } from "../middleware/limits.ts";
-import { sendPieces } from "../send_answer.ts";
+import { PRIVATE_FILE, sendPieces } from "../send_answer.ts";
 import type { Services } from "../services.ts";
 import { changedSince, ifSeen } from "./record_routes.ts";
 import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
@@ -115,11 +115,7 @@ export function reviewRoutes(services: Services) {
       const file = path && await registeredFile(db.read, path);
       const bytes = file && await store.read(path);
       if (!bytes) return c.body(null, 204);
-      return c.body(bodyOf(c, bytes), 200, {
-        "Cache-Control": "private, no-store",
-        "Content-Security-Policy": "default-src 'none'; sandbox",
-        "Content-Type": file.type,
-      });
+      return c.body(bodyOf(c, bytes), 200, { ...PRIVATE_FILE, "Content-Type": file.type });
     }))
     .post(...at("/paintings/:id/confirm-places", {
       ...painting,

@@ -136,7 +136,7 @@ const UNDO: Readonly<Record<string, (work: Work) => Promise<Restored>>> = {
   checkup_flags: undoReviewFlags,
   credit_image: undoPictureCredit,
   ...Object.fromEntries(
-    ["upload", "fix", "clear", "find", "lose", "restore", "merge"].flatMap((act) => [
+    ["upload", "crop", "fix", "clear", "find", "lose", "restore", "merge"].flatMap((act) => [
       [`${act}_image`, undoPicture],
       [`${act}_portrait`, undoPicture],
     ]),

@@ -2,7 +2,8 @@
  * The register of stored files: existing files, their properties, and which of them are no longer
  * needed.
  */
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { chunks } from "../../../domain/chunks.ts";
 import type { PictureCredit } from "../../../domain/gallery/picture_credit.ts";
 import { imagePath, type ImageStore, StoreUnavailable } from "../../../domain/images/store.ts";
@@ -18,7 +19,10 @@ const NOT_LIVE = sql`${imageFiles.state} <> 'live'`;
 export type ImageFile = typeof imageFiles.$inferSelect;
 
 /** A file found in the store, without its origin. */
-export type FoundFile = Omit<ImageFile, keyof PictureCredit | "is_found" | "kept_since">;
+export type FoundFile = Omit<
+  ImageFile,
+  keyof PictureCredit | "is_found" | "kept_since" | "original" | "crop"
+>;
 
 /** An image to be stored. */
 export interface EncodedFile extends Pick<ImageFile, "type" | "sha256" | "width" | "height"> {
@@ -49,6 +53,8 @@ export interface NewFile {
   attribution?: Partial<PictureCredit> | undefined;
   /** True if it was found automatically and no curator has chosen it. */
   isFound?: boolean | undefined;
+  /** The picture that it is a part of, and which part. */
+  part?: Pick<ImageFile, "original" | "crop"> | undefined;
 }
 
 /** Files registered as new; `paths` are in the order of the files. */
@@ -80,18 +86,21 @@ export async function registerNew(
       .where(inArray(imageFiles.path, paths)).limit(1);
     // Another replacement of the same picture has the same millisecond; the next one is used.
     if (takenPaths.length > 0) continue;
-    await tx.insert(imageFiles).values(files.map(({ file, attribution, isFound = false }, at) => ({
-      path: paths[at]!,
-      state: "new" as const,
-      type: file.type,
-      sha256: file.sha256,
-      bytes: file.bytes.length,
-      width: file.width,
-      height: file.height,
-      modified_at: cacheKey,
-      is_found: isFound,
-      ...attribution,
-    })));
+    await tx.insert(imageFiles).values(
+      files.map(({ file, attribution, isFound = false, part }, at) => ({
+        path: paths[at]!,
+        state: "new" as const,
+        type: file.type,
+        sha256: file.sha256,
+        bytes: file.bytes.length,
+        width: file.width,
+        height: file.height,
+        modified_at: cacheKey,
+        is_found: isFound,
+        ...part,
+        ...attribution,
+      })),
+    );
     return { paths, cacheKey };
   }
 }
@@ -117,12 +126,22 @@ export async function discard(tx: Transaction, paths: readonly string[]): Promis
 }
 
 /**
- * Returns the files retained since before a time.
+ * Returns the files retained since before a time, but for originals of published or retained ones.
  *
  * @param before Unix milliseconds.
  */
 export async function retainedUntil(db: Reader, before: number, limit: number): Promise<string[]> {
-  const expired = and(NOT_LIVE, eq(imageFiles.state, "kept"), lt(imageFiles.kept_since, before));
+  const parts = alias(imageFiles, "parts");
+  const expired = and(
+    NOT_LIVE,
+    eq(imageFiles.state, "kept"),
+    lt(imageFiles.kept_since, before),
+    notExists(
+      db.select({ path: parts.path }).from(parts).where(
+        and(eq(parts.original, imageFiles.path), inArray(parts.state, ["live", "kept"])),
+      ),
+    ),
+  );
   const expiredFiles = await db.select({ path: imageFiles.path }).from(imageFiles).where(expired)
     .orderBy(imageFiles.kept_since).limit(limit);
   return expiredFiles.map(({ path }) => path);

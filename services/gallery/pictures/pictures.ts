@@ -62,6 +62,7 @@ export interface PictureFiles {
   /** True if it was found automatically and no curator has chosen it. */
   isFound?: boolean;
   likeness?: Likeness;
+  part?: NewFile["part"];
   /** Alignment of a painting's new picture with the replaced one, for moving places. */
   alignment?: PictureAlignment | undefined;
 }
@@ -312,8 +313,8 @@ export class Pictures {
 }
 
 /** Returns both sizes for registration. */
-const bothOf = ({ full, thumbnail, attribution, isFound }: PictureFiles): NewFile[] => [
-  { size: "full", file: full, attribution, isFound },
+const bothOf = ({ full, thumbnail, attribution, isFound, part }: PictureFiles): NewFile[] => [
+  { size: "full", file: full, attribution, isFound, part },
   { size: "thumbnail", file: thumbnail },
 ];
 
@@ -353,7 +354,7 @@ export type ObtainedPicture =
   & Pick<PictureFiles, "attribution">;
 
 /** Services of {@link replacePicture}. */
-interface PictureServices {
+export interface PictureServices {
   readonly db: Database;
   readonly images: ImageProcessor;
   readonly pictures: Pictures;

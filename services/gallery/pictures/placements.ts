@@ -95,7 +95,7 @@ export async function movePlaces(
   return { moved, waiting };
 }
 
-const REPLACING = ["painting.upload_image", "painting.fix_image"];
+const REPLACING = ["painting.upload_image", "painting.crop_image", "painting.fix_image"];
 const ENDING = [
   ...REPLACING,
   "painting.clear_image",

@@ -581,6 +581,7 @@ export const MESSAGES = {
   "action_painting.fix_image": { en: "Image fetched", ru: "Изображение скачано" },
   "action_painting.clear_image": { en: "Image cleared", ru: "Изображение убрано" },
   "action_painting.upload_image": { en: "Image uploaded", ru: "Изображение загружено" },
+  "action_painting.crop_image": { en: "Image cropped", ru: "Изображение обрезано" },
   "action_painting.credit_image": { en: "Credit edited", ru: "Указание источника" },
   "action_painting.find_image": { en: "Image found", ru: "Изображение найдено" },
   "action_painting.restore_image": { en: "Image restored", ru: "Изображение возвращено" },

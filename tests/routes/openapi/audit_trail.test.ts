@@ -26,6 +26,7 @@ const LOGGED: Readonly<Record<string, readonly string[]>> = {
   ]),
   uploadPaintingImage: ["painting.upload_image"],
   putPaintingImage: ["painting.upload_image"],
+  cropPicture: ["painting.crop_image"],
   fixPaintingImage: ["painting.fix_image"],
   clearPaintingImage: ["painting.clear_image"],
   setPaintingFlags: ["painting.checkup_flags"],

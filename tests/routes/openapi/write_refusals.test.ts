@@ -63,6 +63,7 @@ const CONFLICTS: Readonly<Record<string, Conflict>> = {
     says: /bytes of the file have arrived$/,
   }])),
   setImageCredit: { with: { id: 1194 }, says: /has no image/ },
+  cropPicture: { with: { id: 1194 }, says: /has no image/ },
   eraseKeptPictures: {
     with: async (ask) => {
       const { body: { records } } = await ask("listAudit");

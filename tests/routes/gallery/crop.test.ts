@@ -1,0 +1,106 @@
+/** Publishing a part of a painting's picture, which loses nothing. */
+import assert from "node:assert/strict";
+import { pictureRow } from "../../../db/gallery/picture_rows.ts";
+import { imageFiles } from "../../../db/schema/pictures.ts";
+import { probe } from "../../../domain/images/probe.ts";
+import { curatorSession } from "../../support/accounts.ts";
+import { placementDesk } from "./placement_desk.ts";
+
+const PART = { x: 0.25, y: 0.2, width: 0.5, height: 0.6, rotation: 0 };
+const ONE = { type: "painting", id: 1 } as const;
+const YEAR_MS = 365 * 86_400_000;
+
+async function open() {
+  const desk = await placementDesk();
+  const { test, send } = desk;
+  const headers = await curatorSession(test.db);
+  const sizeOf = async (path: string) => {
+    const response = await test.request(path, { headers });
+    const { width, height } = probe(await response.bytes());
+    return [width, height];
+  };
+  return {
+    ...desk,
+    headers,
+    crop: (part: unknown) => send("PATCH", "/api/paintings/1/image/crop", part),
+    published: async () => (await send("GET", "/api/paintings/1/image/crop")).crop,
+    shown: async () => await sizeOf(`/images/${(await pictureRow(test.db.read, ONE))!.full}`),
+    original: () => sizeOf("/api/paintings/1/image/original"),
+    states: async () =>
+      (await test.db.read.select().from(imageFiles)).filter(({ path }) => !path.includes("thumb"))
+        .map(({ state }) => state),
+  };
+}
+
+Deno.test("a crop is published, changed and undone; the original and the places stay", async () => {
+  await using desk = await open();
+  const { send, crop, published, shown, original, notes, waiting } = desk;
+  assert.equal(await published(), null);
+  const answer = await crop(PART);
+  assert.deepEqual(Object.keys(answer).toSorted(), [
+    "checked",
+    "fixed",
+    "imagePath",
+    "image_cache_key",
+    "thumbnailPath",
+    "thumbnail_cache_key",
+  ]);
+  assert.deepEqual(await published(), PART);
+  assert.deepEqual([await shown(), await original()], [[300, 270], [600, 450]]);
+  const place = ([{ pos_x, pos_y }]: { pos_x: number; pos_y: number }[]) => [pos_x, pos_y];
+  assert.deepEqual(place(await notes()), [0.5, 0.5]);
+
+  const next = { x: 0.5, y: 0.5, width: 0.5, height: 0.5, rotation: 0 };
+  await crop(next);
+  assert.deepEqual([await shown(), await original()], [[300, 225], [600, 450]]);
+  assert.deepEqual(place(await notes()), [0, 0]);
+
+  await crop({ x: 0, y: 0, width: 1, height: 1, rotation: 90 });
+  assert.deepEqual([await shown(), await original()], [[450, 600], [600, 450]]);
+  assert.equal((await waiting()).length, 1);
+
+  const { records: [last] } = await send("GET", "/api/audit?action=painting.crop_image&limit=1");
+  assert.deepEqual(last.details.after.crop.rotation, 90);
+  await send("POST", `/api/audit/${last.id}/restore`);
+  assert.deepEqual(await published(), next);
+});
+
+Deno.test("an original is retained as long as its crop, and can be purged", async () => {
+  await using desk = await open();
+  const { test, send, headers, crop, published, shown, original, states } = desk;
+  await crop(PART);
+  assert.deepEqual(await states(), ["kept", "live"]);
+  await test.pictures.deleteExpired(Date.now() + YEAR_MS);
+  assert.deepEqual(await states(), ["kept", "live"]);
+  await crop({ ...PART, width: 0.4 });
+  await test.pictures.deleteExpired(Date.now() + YEAR_MS);
+  assert.deepEqual(await states(), ["kept", "live"], "the first crop has expired");
+
+  const { records } = await send("GET", "/api/audit?action=painting.crop_image");
+  const url = `/api/audit/${records.at(-1).id}/pictures`;
+  assert.equal((await test.request(url, { method: "DELETE", headers })).status, 204);
+  const { records: [purge] } = await send("GET", "/api/audit?action=painting.erase_image");
+  assert.equal(purge.target_id, 1);
+  assert.deepEqual(await states(), ["live"]);
+  assert.equal(await published(), null, "what is left is the whole");
+  assert.deepEqual(await original(), await shown());
+});
+
+Deno.test("crops outside the picture, and of none, are refused", async () => {
+  await using desk = await open();
+  const { test, send, headers } = desk;
+  const refusal = (json: unknown) =>
+    test.refusal("/api/paintings/1/image/crop", { method: "PATCH", headers, json });
+  assert.deepEqual(await refusal({ ...PART, x: 0.6 }), [
+    400,
+    "width: expected a part within the picture",
+  ]);
+  for (const [field, value] of [["width", 0], ["y", -0.1], ["rotation", 181], ["height", "1"]]) {
+    const [status, error] = await refusal({ ...PART, [field!]: value });
+    assert.equal(status, 400);
+    assert.match(error, new RegExp(`^${field}: `));
+  }
+  await send("POST", "/api/paintings/1/clear-image");
+  assert.deepEqual(await refusal(PART), [409, "The painting 1 has no image"]);
+  assert.equal((await test.request("/api/paintings/1/image/original")).status, 401);
+});
