@@ -8,6 +8,7 @@ import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
 import type { PackedFile, SentFile } from "../../domain/files/read_file.ts";
 import type { finishedResult } from "../packing/pack_order.ts";
 import type { GraphParts } from "../../domain/routing/graph.ts";
+import type { MatchableWork } from "../../domain/gallery/picture_matches.ts";
 import type { LoadProblem } from "../../domain/loading/load_problem.ts";
 import type { Load } from "../../domain/loading/plan_load.ts";
 import type { CsvJob } from "../../domain/warehouse/transfer/csv_import.ts";
@@ -53,6 +54,9 @@ export const tasks = {
     () => import("../../domain/gallery/likely_duplicates.ts"),
     "likelyDuplicates",
   ),
+  matchPictures: async (
+    { files, works }: { files: readonly string[]; works: readonly MatchableWork[] },
+  ) => (await import("../../domain/gallery/picture_matches.ts")).matchPictures(files, works),
   lookalikes: task(
     () => import("../../domain/images/likeness/picture_hash.ts"),
     "lookalikes",

@@ -63,7 +63,7 @@ export function cropped(pixels: Pixels, crop: PictureCrop): Pixels {
   return { width, height, channels, data: result };
 }
 
-// Longest side of the sample of a picture, and the part of a side in which a frame may lie.
+// Part of a side in which a frame may lie.
 const MAX_FRAME = 0.25;
 // Steps of brightness that an edge has at least, and the share of the line that has them.
 const MIN_STEP = 24;
@@ -102,4 +102,20 @@ export function withoutFrame(
     height: (height - top - bottom) / height,
     rotation: 0,
   };
+}
+
+/**
+ * Returns the largest part in the middle of a turned picture that has its proportions and none of
+ * the empty corners.
+ */
+export function inscribed(size: { width: number; height: number }, rotation: number): PictureCrop {
+  const whole = turnedSize(size, rotation);
+  // Quarters swap the sides; between them, the part shrinks.
+  const isUpright = Math.abs(Math.round(rotation / 90)) % 2 === 0;
+  const [width, height] = isUpright ? [size.width, size.height] : [size.height, size.width];
+  const angle = Math.abs(rotation - 90 * Math.round(rotation / 90)) * Math.PI / 180;
+  const long = Math.max(width / height, height / width);
+  const scale = 1 / (Math.cos(angle) + long * Math.sin(angle));
+  const part = { width: width * scale / whole.width, height: height * scale / whole.height };
+  return { x: (1 - part.width) / 2, y: (1 - part.height) / 2, ...part, rotation };
 }

@@ -1,8 +1,10 @@
-/** Resumable uploads of files (https://tus.io/protocols/resumable-upload, version 1.0.0). */
+/** Matches of files with works, and resumable uploads of files (https://tus.io/protocols/resumable-upload, version 1.0.0). */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { refusal } from "../../domain/app_error.ts";
-import { uuid } from "../../domain/fields.ts";
+import { text, uuid } from "../../domain/fields.ts";
+import { MATCH_RULES } from "../../domain/gallery/picture_matches.ts";
+import { matchFiles } from "../../services/gallery/pictures/match_files.ts";
 import {
   appendToUpload,
   createUpload,
@@ -16,6 +18,29 @@ import { bodyPieces } from "../middleware/limits.ts";
 import { DEFAULT_PICTURE_MEGABYTES, type Services } from "../services.ts";
 import { UPLOAD_IDS } from "../openapi/examples.ts";
 import { limitStreams } from "./picture_changes.ts";
+
+const MAX_FILES = 5000;
+
+const MatchBody = z.strictObject({
+  files: z.array(text({ min: 1, max: 1000 })).min(1).max(MAX_FILES)
+    .describe("Names of the files, with their folders."),
+}).meta({ id: "PictureFiles", description: "Names of files that show works." });
+
+const PictureMatches = z.object({
+  files: z.array(z.object({
+    file: z.string(),
+    matches: z.array(z.object({
+      id: z.int().describe("The painting's id."),
+      rule: z.enum(MATCH_RULES),
+      confidence: z.number().describe("From 0 to 1."),
+      title: z.string(),
+      artist_name: z.string(),
+      year: z.int().nullable(),
+      inventory_number: z.string(),
+      thumbnail_path: z.string().nullable(),
+    })).describe("At most five, the likeliest first."),
+  })),
+}).meta({ id: "PictureMatches", description: "The works that files may show." });
 
 const VERSION = "1.0.0";
 const PART_TYPE = "application/offset+octet-stream";
@@ -41,6 +66,18 @@ export function uploadRoutes(services: Services) {
         "Tus-Max-Size": String(maxBytes),
       });
     })
+    .post(...at("/paintings/matches", {
+      ...own,
+      id: "matchPictureFiles",
+      summary: "The works that files of a folder may show, by their names.",
+      description:
+        "By inventory number, identifier, the name of the present image file, or title and " +
+        "artist; the likeliest first. From a confidence of 0.8 a file needs no decision.",
+      json: MatchBody,
+      size: "record",
+      keyed: false,
+      answers: { 200: { about: "The works for each file.", schema: PictureMatches } },
+    }, async (c) => ({ files: await matchFiles(services, c.req.valid("json").files) })))
     .post(...at("/uploads", {
       ...own,
       id: "createUpload",

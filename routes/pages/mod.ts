@@ -77,7 +77,8 @@ export function pageRoutes(services: Services) {
     .on("GET", ["", "/audit", "/catalog"].map((path) => `/curator${path}`), curators)
     .on(
       "GET",
-      ["transfer", "doubles", "placements", "encyclopedia", "account"].map((p) => `/curator/${p}`),
+      ["transfer", "pictures", "doubles", "placements", "encyclopedia", "account"]
+        .map((p) => `/curator/${p}`),
       catalogDesk,
     )
     .get(

@@ -35,6 +35,9 @@ import {
 import { setTimeout as delay } from "node:timers/promises";
 import { type FillResult, fillResult } from "../../domain/gallery/picture_searches.ts";
 import { fillPublicDomain } from "../../services/gallery/found/find_picture.ts";
+import type { Match } from "../../domain/gallery/picture_matching.ts";
+import { matchPictures, SURE_MATCH } from "../../domain/gallery/picture_matches.ts";
+import { matchableWorks } from "../../services/gallery/pictures/match_files.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { readPictureList } from "../../domain/gallery/picture_list.ts";
 
@@ -70,6 +73,54 @@ async function importImagesFolder(
   if (reportPath === undefined) return;
   await writeReport(reportPath, { folder, list: manifest, dry_run: dryRun, ...report });
   console.log(`The whole report is in ${reportPath}`);
+}
+
+const PICTURE_FILE = /\.(jpe?g|png|gif|webp|tiff?)$/i;
+
+/** Yields the paths of the images in a folder and its folders; links are not followed. */
+async function* imagesIn(folder: string, within = ""): AsyncGenerator<string> {
+  for await (const { name, isFile, isDirectory } of Deno.readDir(join(folder, within))) {
+    const path = within === "" ? name : `${within}/${name}`;
+    if (isDirectory && !name.startsWith(".")) yield* imagesIn(folder, path);
+    else if (isFile && PICTURE_FILE.test(name)) yield path;
+  }
+}
+
+/**
+ * Imports the images of a folder whose names tell the works that they show.
+ *
+ * @throws {AppError} that describes the error in the folder
+ */
+async function importPicturesFolder(
+  opened: Pick<OpenServices, "db" | "pictures" | "images" | "settings">,
+  folder: string,
+  { dryRun = false, report: reportPath }: Omit<ImportImagesOptions, "manifest">,
+): Promise<void> {
+  const { db, pictures, images, settings } = opened;
+  await assertFolder(folder);
+  await assertWritable(reportPath);
+  await pictures.sweep();
+  const files = (await Array.fromAsync(imagesIn(folder))).sort();
+  const matches = matchPictures(files, await matchableWorks(db.read));
+  const works = new Map(files.map((file, at): [string, Match] => {
+    const [best] = matches[at]!;
+    if (best === undefined) return [file, { reason: "no work has this name or number" }];
+    if (best.confidence >= SURE_MATCH) return [file, { id: best.id }];
+    return [file, { reason: `it may show the painting ${best.id}: decide on the page` }];
+  }));
+  const list = files.map((file, at) =>
+    ({ file, line: at + 1, artist: "", title: "", year: null, kind: "painting" }) as const
+  );
+  const read = (file: string) =>
+    readIfPresent(join(folder, file), settings.MAX_PICTURE_MEGABYTES * 1e6);
+  const means = { db, pictures, images, read, works, dryRun, ...progressOf("pictures") };
+  const report = await importPictures(means, list);
+  printReport(report);
+  printDryRun(dryRun);
+  if (report.failed > 0) Deno.exitCode = 1;
+  if (reportPath !== undefined) {
+    await writeReport(reportPath, { folder, dry_run: dryRun, ...report });
+  }
 }
 
 async function assertFolder(folder: string): Promise<void> {
@@ -190,6 +241,16 @@ export function addCommands(program: Command, { database, services }: CommandCon
     )
     .action((file: string, options: ImportPaintersOptions) =>
       database((db) => importPaintersFile(db, file, options))
+    );
+  imports.command("pictures <folder>")
+    .description(
+      "publish image files for paintings that have none, found by inventory number, identifier, " +
+        "or title and artist in the files' names",
+    )
+    .option("--dry-run", "report what would be published and write nothing")
+    .option("--report <file>", "write all skipped files with reasons to a JSON file")
+    .action((folder: string, options: Omit<ImportImagesOptions, "manifest">) =>
+      services((opened) => importPicturesFolder(opened, folder, options))
     );
   imports.command("images <folder>")
     .description("publish a folder of image files for paintings and artists that have none")

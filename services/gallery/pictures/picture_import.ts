@@ -40,6 +40,8 @@ export interface PictureImport {
   images: Pick<ImageProcessor, "process">;
   /** Reads a file of the folder; undefined if there is none. */
   read: (file: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** The works that files show, if not by the list's artists and titles. */
+  works?: ReadonlyMap<string, { id: number } | { reason: string }>;
   /** True to only report, without writing. */
   dryRun?: boolean;
   onProgress?: (done: number, all: number) => void;
@@ -58,7 +60,7 @@ const MAX_CONCURRENT = 3;
  * or published does not end the import: the report has the reason.
  */
 export async function importPictures(
-  { db, pictures, images, read, dryRun = false, onProgress = () => {} }: PictureImport,
+  { db, pictures, images, read, works, dryRun = false, onProgress = () => {} }: PictureImport,
   list: readonly ListedFile[],
 ): Promise<PictureImportReport> {
   const report: PictureImportReport = {
@@ -71,7 +73,7 @@ export async function importPictures(
   const leaveOut = ({ file, line }: ListedFile, reason: string) =>
     report.leftOut.push({ file, line, reason });
 
-  const filesByTarget = await matched(db, list, leaveOut);
+  const filesByTarget = await matched(db, list, leaveOut, works);
   let operationId: Promise<string> | undefined;
   const operation = () =>
     operationId ??= db.write((tx) => beginOperation(tx, { username: IMPORTED, kind: "import" }));
@@ -146,8 +148,9 @@ async function matched(
   db: Database,
   list: readonly ListedFile[],
   leaveOut: (file: ListedFile, reason: string) => void,
+  works: PictureImport["works"],
 ): Promise<Map<string, TargetFiles>> {
-  const index = new PictureIndex(
+  const index = works === undefined && new PictureIndex(
     await db.read.select({ id: artists.id, name: artists.name }).from(artists),
     await readInPieces((after) =>
       db.read.select({
@@ -161,7 +164,11 @@ async function matched(
   );
   const filesByTarget = new Map<string, TargetFiles>();
   for (const file of list) {
-    const match: Match = file.kind === "artist" ? index.artist(file.artist) : index.painting(file);
+    const match: Match = !index
+      ? works!.get(file.file)!
+      : file.kind === "artist"
+      ? index.artist(file.artist)
+      : index.painting(file);
     if ("reason" in match) leaveOut(file, match.reason);
     else {
       const target = { type: file.kind, id: match.id };

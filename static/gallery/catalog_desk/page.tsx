@@ -3,8 +3,8 @@
  * account.
  */
 import { signal } from "@preact/signals";
-import { render } from "preact";
-import { useEffect } from "preact/hooks";
+import { type JSX, render } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { LoadFailed } from "../../shared/load.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { Session } from "../shared/desk/session.ts";
@@ -24,7 +24,17 @@ const TABS = [
   ["audit", "/curator/audit"],
 ] as const;
 
+/** The page for a folder of pictures, with its archives and its editor, is loaded when it is opened. */
+function LazyPictures({ session }: { session: Session }) {
+  const [Page, setPage] = useState<(props: { session: Session }) => JSX.Element>();
+  useEffect(() => {
+    import("./pictures_page.tsx").then(({ PicturesPage }) => setPage(() => PicturesPage));
+  }, []);
+  return Page === undefined ? <p role="status">{t("loading")}</p> : <Page session={session} />;
+}
+
 const VIEWS = {
+  pictures: LazyPictures,
   transfer: TransferPage,
   doubles: DoublesPage,
   placements: PlacementsPage,

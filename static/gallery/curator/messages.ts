@@ -238,6 +238,7 @@ export const MESSAGES = {
   act_uncheck: { en: "Not checked", ru: "Не проверено" },
   act_look: { en: "Enlarge", ru: "Крупно" },
   act_search: { en: "Search", ru: "Поиск" },
+  act_crop: { en: "Crop", ru: "Обрезать" },
   act_upload: { en: "Upload", ru: "Загрузить" },
   act_clear: { en: "Clear", ru: "Убрать" },
   act_delete: { en: "Delete", ru: "Удалить" },

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Form } from "../../shared/ui/fields.tsx";
 import { Button } from "../../shared/ui/button.tsx";
+import type { PictureCrop } from "../../../domain/images/crop.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import { listenToShortcuts } from "../../shared/keyboard.ts";
 import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
@@ -19,7 +20,14 @@ import { explain } from "../shared/desk/explain.ts";
 import { useTask } from "../../shared/use_task.ts";
 import { MESSAGES, t as deskText } from "./messages.ts";
 import { lastList } from "./state/catalog_list.ts";
-import { getPaintingRow, getPortraitRow, setFlags, uploadPicture } from "./state/curator_api.ts";
+import {
+  cropImage,
+  getCrop,
+  getPaintingRow,
+  getPortraitRow,
+  setFlags,
+  uploadPicture,
+} from "./state/curator_api.ts";
 import { flagText, stateText } from "./state/describe_row.ts";
 import {
   fileUrl,
@@ -111,6 +119,42 @@ async function getRow({ kind, id }: Target): Promise<ReviewRow | undefined> {
   return row && portraitRow(row);
 }
 
+type Editor = typeof import("../editing/crop_editor.tsx")["CropEditor"];
+
+/** A button that opens the editor of crops, which is loaded then. */
+function CropButton({ session, id, title, onCropped }: {
+  session: Session;
+  id: number;
+  title: string;
+  onCropped: () => void;
+}) {
+  const [opened, setOpened] = useState<{ Editor: Editor; crop: PictureCrop | null }>();
+  const { isBusy, run } = useTask();
+  const open = () =>
+    run(async () => {
+      const { CropEditor: Editor } = await import("../editing/crop_editor.tsx");
+      setOpened({ Editor, crop: await session.guard(() => getCrop(id)) });
+    });
+  return (
+    <>
+      <Button disabled={isBusy} onClick={() => void open()}>{deskText("act_crop")}</Button>
+      {opened && (
+        <opened.Editor
+          source={`/api/paintings/${id}/image/original`}
+          title={title}
+          crop={opened.crop}
+          onSave={async (crop) => {
+            await session.guard(() => cropImage(id, crop));
+            setOpened(undefined);
+            onCropped();
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
 /** The picture of the record with its review state; a file can be chosen or dropped. */
 function FormPicture({ session, kind, id }: Target & { session: Session }) {
   const [row, setRow] = useState<ReviewRow>();
@@ -173,11 +217,19 @@ function FormPicture({ session, kind, id }: Target & { session: Session }) {
           <input
             class="unseen"
             type="file"
-            accept="image/jpeg,image/png,image/gif,image/webp"
+            accept="image/jpeg,image/png,image/gif,image/webp,image/tiff"
             disabled={isBusy}
             onChange={({ currentTarget }) => upload(currentTarget.files?.[0])}
           />
         </label>
+        {kind === "painting" && row && pictureState(row) === "there" && (
+          <CropButton
+            session={session}
+            id={id}
+            title={row.title}
+            onCropped={() => void run(load)}
+          />
+        )}
         {row && pictureState(row) === "there" && !row.checked && (
           <Button
             onClick={() =>

@@ -15,7 +15,7 @@ const COARSE_STEP_PX = 24;
 // Minimum length of a drag, in CSS pixels; a shorter one is a click.
 const MIN_DRAG_PX = 6;
 
-const CORNERS = ["top_left", "top_right", "bottom_left", "bottom_right"] as const;
+export const CORNERS = ["top_left", "top_right", "bottom_left", "bottom_right"] as const;
 type Corner = (typeof CORNERS)[number];
 
 /** Returns the position of a place on screen, in CSS pixels of the box. */
@@ -31,7 +31,7 @@ function onScreen(zoomer: Zoomer, { x, y, width, height }: ImageRegion) {
 }
 
 /** Draggable handle of a place, for all pointers and the arrow keys. */
-function Handle({ name, className, style, onDrag, onEnter }: {
+export function Handle({ name, className, style, onDrag, onEnter }: {
   name: string;
   className: string;
   style: Record<string, string>;

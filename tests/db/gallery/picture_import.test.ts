@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { importPictures } from "../../../services/gallery/pictures/picture_import.ts";
+import type { Match } from "../../../domain/gallery/picture_matching.ts";
 import { readPictureList } from "../../../domain/gallery/picture_list.ts";
 import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
 import { drawnImage } from "../../support/pictures.ts";
@@ -156,4 +157,29 @@ Deno.test("importPictures: a store failure is reported for each file, and the ru
   }, readPictureList(LIST));
   assert.deepEqual([published, failed], [1, 1]);
   assert.ok(leftOut.some(({ reason }) => reason === "No space left on device"));
+});
+
+Deno.test("importPictures: files of a folder are published for the works that their names tell", async () => {
+  await using opened = await open();
+  const { test } = opened;
+  const files = ["large.jpg", "small.jpg", "sub/portrait.png"];
+  const list = files.map((file, at) =>
+    ({ file, line: at + 1, artist: "", title: "", year: null, kind: "painting" }) as const
+  );
+  const report = await importPictures({
+    db: test.db,
+    pictures: test.pictures,
+    images: test.images,
+    read: (file) => Promise.resolve(FILES[file]?.slice()),
+    works: new Map<string, Match>([
+      ["large.jpg", { id: 1 }],
+      ["small.jpg", { id: 1 }],
+      ["sub/portrait.png", { reason: "no work has this name or number" }],
+    ]),
+  }, list);
+  assert.deepEqual([report.published, report.already, report.failed], [1, 0, 0]);
+  assert.deepEqual(report.leftOut.map(({ file, reason }) => [file, reason]), [
+    ["small.jpg", "large.jpg shows the same, larger"],
+    ["sub/portrait.png", "no work has this name or number"],
+  ]);
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cropped, turnedSize, withoutFrame } from "../../../domain/images/crop.ts";
+import { cropped, inscribed, turnedSize, withoutFrame } from "../../../domain/images/crop.ts";
 
 const grey = (width: number, height: number, values: number[]) => ({
   width,
@@ -64,4 +64,14 @@ Deno.test("withoutFrame: trims what differs along a whole side, and else nothing
     height: 1,
     rotation: 0,
   });
+});
+
+Deno.test("inscribed: all of the picture at right angles, less between them", () => {
+  const size = { width: 400, height: 300 };
+  const at = (rotation: number) =>
+    Object.values(inscribed(size, rotation)).map((value) => Math.round(value * 1000) / 1000);
+  assert.deepEqual(at(0), [0, 0, 1, 1, 0]);
+  assert.deepEqual(at(90), [0, 0, 1, 1, 90]);
+  assert.deepEqual(at(-180), [0, 0, 1, 1, -180]);
+  assert.deepEqual(at(10), [0.131, 0.162, 0.737, 0.676, 10]);
 });

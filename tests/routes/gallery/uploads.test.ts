@@ -225,3 +225,32 @@ Deno.test("pictures of one import are undone together; another curator cannot ad
   const rows = await test.db.read.select().from(paintings);
   assert.deepEqual(rows.map(({ image_path }) => image_path), [null, null]);
 });
+
+Deno.test("POST /api/paintings/matches: the works that files may show", async () => {
+  await using desk = await open();
+  const { test, headers } = desk;
+  const json = { files: ["a/Painting 2.jpg", "IMG_1.jpg"] };
+  const answer = await test.json("/api/paintings/matches", { method: "POST", headers, json });
+  assert.deepEqual(answer, {
+    files: [
+      {
+        file: "a/Painting 2.jpg",
+        matches: [{
+          id: 2,
+          rule: "title",
+          confidence: 0.6,
+          title: "Painting 2",
+          artist_name: "Artist 1",
+          year: answer.files[0].matches[0].year,
+          inventory_number: "",
+          thumbnail_path: null,
+        }],
+      },
+      { file: "IMG_1.jpg", matches: [] },
+    ],
+  });
+  assert.equal(
+    (await test.request("/api/paintings/matches", { method: "POST", json })).status,
+    401,
+  );
+});

@@ -26,7 +26,7 @@ const LOGGED: Readonly<Record<string, readonly string[]>> = {
   ]),
   uploadPaintingImage: ["painting.upload_image"],
   putPaintingImage: ["painting.upload_image"],
-  cropPicture: ["painting.crop_image"],
+  cropPicture: ["annotation.update", "tour.update", "painting.crop_image"],
   fixPaintingImage: ["painting.fix_image"],
   clearPaintingImage: ["painting.clear_image"],
   setPaintingFlags: ["painting.checkup_flags"],
@@ -61,6 +61,7 @@ const NOT_LOGGED: ReadonlySet<string> = new Set([
   // Who is on a record right now.
   ...KINDS.flatMap((kind) => [`open${namesOf(kind).name}`, `close${namesOf(kind).name}`]),
   // Files that are not published yet.
+  "matchPictureFiles",
   "createUpload",
   "continueUpload",
   "removeUpload",

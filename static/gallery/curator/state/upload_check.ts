@@ -3,7 +3,7 @@
 /** Largest accepted file, in bytes. */
 export const UPLOAD_LIMIT = 15 * 1024 * 1024;
 
-export type ImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp";
+export type ImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp" | "image/tiff";
 type UploadProblem = "empty" | "too_large" | "wrong_type";
 
 /** Number of bytes that {@link checkUpload} examines. */
@@ -24,7 +24,7 @@ function imageTypeOf(head: Uint8Array): ImageType | undefined {
   if (startsWith(head, PNG)) return "image/png";
   if (/^GIF8[79]a$/.test(text(head, 0, 6))) return "image/gif";
   if (text(head, 0, 4) === "RIFF" && text(head, 8, 12) === "WEBP") return "image/webp";
-  return undefined;
+  return /^(II[*+]\0|MM\0[*+])$/.test(text(head, 0, 4)) ? "image/tiff" : undefined;
 }
 
 /**

@@ -1,7 +1,14 @@
 /** Links between the curators' pages for the whole catalog. */
 import { t } from "./messages.ts";
 
-export const DESK_PAGES = ["transfer", "doubles", "placements", "encyclopedia", "account"] as const;
+export const DESK_PAGES = [
+  "transfer",
+  "pictures",
+  "doubles",
+  "placements",
+  "encyclopedia",
+  "account",
+] as const;
 
 /** A row of links; `current` is the page that shows it. */
 export function DeskLinks({ current }: { current?: typeof DESK_PAGES[number] }) {

@@ -22,6 +22,7 @@ export const MESSAGES = {
   more: { en: "More", ru: "Ещё" },
   retry: { en: "Try again", ru: "Повторить" },
   to_transfer: { en: "Import and export", ru: "Загрузка и выгрузка" },
+  to_pictures: { en: "Folder of pictures", ru: "Папка изображений" },
   to_doubles: { en: "Possible duplicates", ru: "Возможные дубликаты" },
   to_placements: { en: "Note positions", ru: "Положение пометок" },
   to_encyclopedia: { en: "Wikipedia", ru: "Википедия" },

@@ -1,0 +1,287 @@
+/** A folder of pictures: matched with works, decided, cropped, sent and published at once. */
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { PictureCrop } from "../../../domain/images/crop.ts";
+import { type MatchRule, SURE_MATCH } from "../../../domain/gallery/picture_matches.ts";
+import { newId } from "../../../domain/new_id.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Facets } from "../../shared/ui/facets.tsx";
+import { useLeaveWarning } from "../../shared/load.tsx";
+import { useTask } from "../../shared/use_task.ts";
+import { CropEditor } from "../editing/crop_editor.tsx";
+import { Failure } from "../shared/desk/account_tools.tsx";
+import type { Session } from "../shared/desk/session.ts";
+import { imageUrl } from "../shared/images.ts";
+import { send } from "./catalog_api.ts";
+import { droppedFiles, type DroppedPicture, picturesIn, TooLarge } from "./dropped_pictures.ts";
+import { t } from "./pictures_messages.ts";
+import { sendFile } from "./resumable_upload.ts";
+import { UndoButton } from "./undo_button.tsx";
+
+interface Match {
+  id: number;
+  rule: MatchRule;
+  confidence: number;
+  title: string;
+  artist_name: string;
+  year: number | null;
+  inventory_number: string;
+  thumbnail_path: string | null;
+}
+
+interface Item extends DroppedPicture {
+  matches: readonly Match[];
+  /** Id of the painting that gets it; 0 for none. */
+  chosen: number;
+  crop: PictureCrop | null;
+  /** Stored share while it is sent. */
+  sent?: number | undefined;
+  isPublished?: boolean;
+  error?: string | undefined;
+}
+
+const GROUPS = ["sure", "doubtful", "none"] as const;
+type Group = (typeof GROUPS)[number];
+const PREVIEW_WIDTH = "160px";
+
+const groupOf = ({ matches: [best] }: Item): Group =>
+  best === undefined ? "none" : best.confidence >= SURE_MATCH ? "sure" : "doubtful";
+
+/** Address of a file for this page, which is released with the component. */
+function useFileUrl(file: File): string {
+  const url = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return url;
+}
+
+function Row({ item, isBusy, onChange }: {
+  item: Item;
+  isBusy: boolean;
+  onChange: (change: Partial<Item>) => void;
+}) {
+  const { path, file, matches, chosen, crop, sent, isPublished, error } = item;
+  const url = useFileUrl(file);
+  const [isCropping, setCropping] = useState(false);
+  const match = matches.find(({ id }) => id === chosen);
+  const present = imageUrl(match?.thumbnail_path ?? null);
+  const isFixed = isBusy || isPublished === true;
+  const choice = (id: number, text: string, detail?: string) => (
+    <label class="list-row list-row-dense" key={id}>
+      <input
+        type="radio"
+        name={path}
+        checked={chosen === id}
+        disabled={isFixed}
+        onChange={() =>
+          onChange({ chosen: id })}
+      />
+      <span>
+        {text} {detail && <span class="soft small">{detail}</span>}
+      </span>
+    </label>
+  );
+  return (
+    <li class="part cluster cluster-top" data-state={isPublished ? "published" : undefined}>
+      <figure class="stack gap-2" style={{ "--thumb": PREVIEW_WIDTH }}>
+        <span class="thumb">
+          <img src={url} alt="" loading="lazy" />
+        </span>
+        <figcaption class="soft small">{t("file")}</figcaption>
+      </figure>
+      <figure class="stack gap-2" style={{ "--thumb": PREVIEW_WIDTH }}>
+        <span class="thumb">{present && <img src={present} alt="" loading="lazy" />}</span>
+        <figcaption class="soft small">{t(present ? "present" : "no_present")}</figcaption>
+      </figure>
+      <fieldset class="grow stack gap-2">
+        <legend class="strong">{path}</legend>
+        {matches.map(({ id, title, artist_name, year, inventory_number, rule, confidence }) =>
+          choice(
+            id,
+            [title, artist_name, year, inventory_number].filter(Boolean).join(", "),
+            `${t(`rule_${rule}`)}, ${Math.round(confidence * 100)} %`,
+          )
+        )}
+        {choice(0, t("leave_out"))}
+        <div class="cluster">
+          {chosen !== 0 && !isFixed && (
+            <Button look="quiet" onClick={() => setCropping(true)}>{t("crop")}</Button>
+          )}
+          {crop && <span class="badge">{t("cropped")}</span>}
+          <span role="status">
+            {isPublished
+              ? t("state_published")
+              : sent !== undefined && t("state_sending", { percent: Math.round(sent * 100) })}
+          </span>
+        </div>
+        {error && <p role="alert" class="wrong">{error}</p>}
+      </fieldset>
+      {isCropping && (
+        <CropEditor
+          source={url}
+          title={match?.title ?? path}
+          crop={crop}
+          onSave={(next) => {
+            onChange({ crop: next });
+            setCropping(false);
+            return Promise.resolve();
+          }}
+          onClose={() => setCropping(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The page. */
+export function PicturesPage({ session }: { session: Session }) {
+  const [items, setItems] = useState<readonly Item[]>([]);
+  const [group, setGroup] = useState<Group>("sure");
+  const [notice, setNotice] = useState("");
+  const [operation, setOperation] = useState<string>();
+  const [isPaused, setPaused] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const stop = useRef<AbortController>(undefined);
+  const reading = useTask();
+  const publishing = useTask();
+  useLeaveWarning(() => !publishing.isBusy);
+
+  const change = (path: string, next: Partial<Item>) =>
+    setItems((all) => all.map((item) => item.path === path ? { ...item, ...next } : item));
+
+  const add = (files: Promise<DroppedPicture[]>) =>
+    void reading.run(async () => {
+      setNotice("");
+      const pictures = await files.then(picturesIn).catch((error) => {
+        if (!(error instanceof TooLarge)) throw error;
+        setNotice(t("too_large"));
+      });
+      if (pictures === undefined) return;
+      if (pictures.length === 0) return setNotice(t("no_pictures"));
+      const names = pictures.map(({ path }) => path);
+      const answer = await session.guard(() =>
+        send<{ files: { matches: Match[] }[] }>("POST", "/paintings/matches", { files: names })
+      );
+      const matched = pictures.map((picture, at): Item => {
+        const { matches } = answer.files[at]!;
+        const [best] = matches;
+        const isSure = best !== undefined && best.confidence >= SURE_MATCH;
+        return { ...picture, matches, chosen: isSure ? best.id : 0, crop: null };
+      });
+      setItems(matched);
+      setOperation(undefined);
+      setGroup(GROUPS.find((one) => matched.some((item) => groupOf(item) === one)) ?? "none");
+    });
+
+  const publish = () =>
+    void publishing.run(async () => {
+      const id = operation ?? newId();
+      setOperation(id);
+      setPaused(false);
+      const { signal } = stop.current = new AbortController();
+      for (const { path, file, chosen, crop, isPublished } of items) {
+        if (chosen === 0 || isPublished) continue;
+        change(path, { error: undefined, sent: 0 });
+        try {
+          const upload = await session.guard(() =>
+            sendFile(file, { signal, onProgress: (sent) => change(path, { sent }) })
+          );
+          const address = `/paintings/${chosen}/image`;
+          await session.guard(() => send("PUT", address, { upload, operation: id }));
+          if (crop) {
+            await session.guard(() => send("PATCH", `${address}/crop`, { ...crop, operation: id }));
+          }
+          change(path, { isPublished: true, sent: undefined });
+        } catch (error) {
+          change(path, { sent: undefined });
+          if (signal.aborted) return setPaused(true);
+          change(path, { error: (error as Error).message });
+        }
+      }
+    });
+
+  const chosen = items.filter((item) => item.chosen !== 0);
+  const { length: done } = chosen.filter(({ isPublished }) => isPublished);
+  const { length: remaining } = chosen.filter(({ isPublished }) => !isPublished);
+  const picker = (name: "choose_files" | "choose_folder") => (
+    <label class="button">
+      {t(name)}
+      <input
+        class="unseen"
+        type="file"
+        multiple
+        {...(name === "choose_folder"
+          ? { webkitdirectory: true }
+          : { accept: "image/*,.tif,.tiff,.zip" })}
+        onChange={({ currentTarget }) => {
+          const files = [...currentTarget.files ?? []];
+          add(Promise.resolve(
+            files.map((file) => ({ path: file.webkitRelativePath || file.name, file })),
+          ));
+          currentTarget.value = "";
+        }}
+      />
+    </label>
+  );
+  return (
+    <>
+      <p class="soft">{t("lead")}</p>
+      <div
+        class={isOver ? "file-drop file-drop-over" : "file-drop"}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          if (event.dataTransfer) add(droppedFiles(event.dataTransfer));
+        }}
+      >
+        {picker("choose_files")}
+        {picker("choose_folder")}
+      </div>
+      <p role="status">{notice}</p>
+      <Failure error={reading.error} />
+      {items.length > 0 && (
+        <>
+          <Facets
+            label={t("groups")}
+            facets={GROUPS.map((key) => ({
+              key,
+              name: t(`group_${key}`),
+              count: items.filter((item) => groupOf(item) === key).length,
+            }))}
+            selected={group}
+            onChoose={(key) => key && setGroup(key)}
+          />
+          <p class="soft small key-hint">{t("keys")}</p>
+          <ul class="stack gap-5">
+            {items.filter((item) => groupOf(item) === group).map((item) => (
+              <Row
+                key={item.path}
+                item={item}
+                isBusy={publishing.isBusy}
+                onChange={(next) => change(item.path, next)}
+              />
+            ))}
+          </ul>
+          <div class="foot-bar cluster cluster-between">
+            <span role="status">{t("progress", { done, all: chosen.length })}</span>
+            <div class="cluster cluster-end">
+              {operation && done > 0 && !publishing.isBusy && (
+                <UndoButton key={done} session={session} operation={operation} />
+              )}
+              {publishing.isBusy
+                ? <Button onClick={() => stop.current?.abort()}>{t("pause")}</Button>
+                : (
+                  <Button look="main" disabled={remaining === 0} onClick={publish}>
+                    {isPaused ? t("resume") : t("publish", { count: remaining })}
+                  </Button>
+                )}
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
