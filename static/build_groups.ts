@@ -11,6 +11,8 @@ export interface PageGroup {
   pages: readonly string[];
   /** Minimum number of pages that share a module. */
   shared: number;
+  /** Names of other entries that import these modules too, so that no chunk is split for them. */
+  also?: readonly string[];
 }
 
 // Types do not exist at run time; a dynamic import loads later.
@@ -50,14 +52,14 @@ export async function sharedModules(
     ),
   );
   const shared: Record<string, string[]> = Object.fromEntries(names.map((name) => [name, []]));
-  for (const { pages, shared: minPages } of groups) {
+  for (const { pages, shared: minPages, also = [] } of groups) {
     const users = new Map<string, number>();
     for (const page of pages) {
       for (const module of loaded.get(page)!) users.set(module, (users.get(module) ?? 0) + 1);
     }
     const common = [...users].filter(([, count]) => count >= minPages).map(([module]) => module)
       .sort();
-    for (const page of pages) {
+    for (const page of [...pages, ...also]) {
       for (const module of common) if (!shared[page]!.includes(module)) shared[page]!.push(module);
     }
   }

@@ -18,6 +18,7 @@ export const ENTRIES = {
   influence_layout: "gallery/influence/layout_worker.ts",
   curator: "gallery/curator/page.tsx",
   catalog_desk: "gallery/catalog_desk/page.tsx",
+  pictures: "gallery/pictures/page.tsx",
   rooms: "gallery/rooms/page.tsx",
   lobby: "gallery/lobby/page.tsx",
   warehouses: "warehouse/warehouses/page.tsx",
@@ -89,7 +90,7 @@ const WAREHOUSE = [
   "loading",
   "warehouse_not_found",
 ];
-const OTHERS = ["curator", "catalog_desk", "docs"];
+const OTHERS = ["curator", "catalog_desk", "pictures", "docs"];
 /**
  * Entries bundled separately from all other pages: those of the gallery's visitors, with their
  * workers.
@@ -106,6 +107,8 @@ export const GROUPS: PageGroup[] = [
   { pages: TEXT_PAGES, shared: 2 },
   { pages: MAP_PAGES, shared: 2 },
   { pages: WAREHOUSE, shared: 7 },
+  { pages: ["curator", "catalog_desk"], shared: 2, also: ["pictures"] },
+  { pages: ["catalog_desk", "pictures"], shared: 2 },
   { pages: ["orders", "order", "shift", "waves", "slotting"], shared: 4 },
 ];
 /** Source of each style sheet. */

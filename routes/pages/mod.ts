@@ -74,11 +74,14 @@ export function pageRoutes(services: Services) {
     .get("/wall/rooms", page("rooms", "wall", "walls", wall))
     .route("/", listingRoutes(services))
     .route("/", cardRoutes(services))
+    .get(
+      "/curator/pictures",
+      page("pictures", "curators", "catalog_desk", () => ({ styles: ["catalog_desk.css"] })),
+    )
     .on("GET", ["", "/audit", "/catalog"].map((path) => `/curator${path}`), curators)
     .on(
       "GET",
-      ["transfer", "pictures", "doubles", "placements", "encyclopedia", "account"]
-        .map((p) => `/curator/${p}`),
+      ["transfer", "doubles", "placements", "encyclopedia", "account"].map((p) => `/curator/${p}`),
       catalogDesk,
     )
     .get(

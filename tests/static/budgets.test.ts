@@ -30,6 +30,8 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["curator", { most: 103 }],
   // With the import of spreadsheets, duplicates, and two-step sign-in.
   ["catalog_desk", { most: 49.5 }],
+  // With the reader of archives and the editor of crops.
+  ["pictures", { most: 60 }],
   ["search", { most: 40 }],
   ["lobby", { most: 40 }],
   ["wall", { most: 40 }],

@@ -2,7 +2,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Form } from "../../shared/ui/fields.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import type { PictureCrop } from "../../../domain/images/crop.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import { listenToShortcuts } from "../../shared/keyboard.ts";
 import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
@@ -20,14 +19,7 @@ import { explain } from "../shared/desk/explain.ts";
 import { useTask } from "../../shared/use_task.ts";
 import { MESSAGES, t as deskText } from "./messages.ts";
 import { lastList } from "./state/catalog_list.ts";
-import {
-  cropImage,
-  getCrop,
-  getPaintingRow,
-  getPortraitRow,
-  setFlags,
-  uploadPicture,
-} from "./state/curator_api.ts";
+import { getPaintingRow, getPortraitRow, setFlags, uploadPicture } from "./state/curator_api.ts";
 import { flagText, stateText } from "./state/describe_row.ts";
 import {
   fileUrl,
@@ -119,42 +111,6 @@ async function getRow({ kind, id }: Target): Promise<ReviewRow | undefined> {
   return row && portraitRow(row);
 }
 
-type Editor = typeof import("../editing/crop_editor.tsx")["CropEditor"];
-
-/** A button that opens the editor of crops, which is loaded then. */
-function CropButton({ session, id, title, onCropped }: {
-  session: Session;
-  id: number;
-  title: string;
-  onCropped: () => void;
-}) {
-  const [opened, setOpened] = useState<{ Editor: Editor; crop: PictureCrop | null }>();
-  const { isBusy, run } = useTask();
-  const open = () =>
-    run(async () => {
-      const { CropEditor: Editor } = await import("../editing/crop_editor.tsx");
-      setOpened({ Editor, crop: await session.guard(() => getCrop(id)) });
-    });
-  return (
-    <>
-      <Button disabled={isBusy} onClick={() => void open()}>{deskText("act_crop")}</Button>
-      {opened && (
-        <opened.Editor
-          source={`/api/paintings/${id}/image/original`}
-          title={title}
-          crop={opened.crop}
-          onSave={async (crop) => {
-            await session.guard(() => cropImage(id, crop));
-            setOpened(undefined);
-            onCropped();
-          }}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
-    </>
-  );
-}
-
 /** The picture of the record with its review state; a file can be chosen or dropped. */
 function FormPicture({ session, kind, id }: Target & { session: Session }) {
   const [row, setRow] = useState<ReviewRow>();
@@ -223,12 +179,7 @@ function FormPicture({ session, kind, id }: Target & { session: Session }) {
           />
         </label>
         {kind === "painting" && row && pictureState(row) === "there" && (
-          <CropButton
-            session={session}
-            id={id}
-            title={row.title}
-            onCropped={() => void run(load)}
-          />
+          <a class="button" href={`/curator/pictures?painting=${id}`}>{deskText("act_crop")}</a>
         )}
         {row && pictureState(row) === "there" && !row.checked && (
           <Button

@@ -1,5 +1,4 @@
 /** Requests for curators only, typed by the routes. */
-import type { PictureCrop } from "../../../../domain/images/crop.ts";
 import type { InferRequestType, InferResponseType } from "hono/client";
 import type { RestoreLog } from "../../../../domain/gallery/audit.ts";
 import type { PictureCredit } from "../../../../domain/gallery/picture_credit.ts";
@@ -176,15 +175,6 @@ export async function fixPicture({ kind, id }: Target, source: Source): Promise<
   return kind === "painting"
     ? replacedImage(await answerOf(painting["fix-image"].$post(input)))
     : await replacedPortrait(id, await answerOf(artist["fix-portrait"].$post(input)));
-}
-
-/** Returns the published part of a painting's picture; null for all of it. */
-export const getCrop = async (id: number): Promise<PictureCrop | null> =>
-  (await answerOf(painting.image.crop.$get(param(id)))).crop;
-
-/** Publishes a part of a painting's picture. */
-export async function cropImage(id: number, crop: PictureCrop): Promise<void> {
-  await answerOf(painting.image.crop.$patch({ ...param(id), json: crop }));
 }
 
 type ImageAnswer = InferResponseType<typeof painting["upload-image"]["$post"], 200>;

@@ -11,9 +11,9 @@ import { Dialog, DialogHead } from "../../shared/ui/dialog.tsx";
 import { useTask } from "../../shared/use_task.ts";
 import { Failure } from "../shared/desk/account_tools.tsx";
 import { t } from "./crop_messages.ts";
-import { t as placeText } from "./messages.ts";
-import { type ImageRegion, movePlace, rectangleBetween } from "./place.ts";
-import { CORNERS, Handle } from "./place_layer.tsx";
+import { t as placeText } from "../editing/messages.ts";
+import { type ImageRegion, movePlace, rectangleBetween } from "../editing/place.ts";
+import { CORNERS, Handle } from "../editing/place_layer.tsx";
 
 // Long side of the shown picture, and of the sample in which a frame is looked for, in pixels.
 const SHOWN_SIDE = 1200;

@@ -7,15 +7,15 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Facets } from "../../shared/ui/facets.tsx";
 import { useLeaveWarning } from "../../shared/load.tsx";
 import { useTask } from "../../shared/use_task.ts";
-import { CropEditor } from "../editing/crop_editor.tsx";
+import { CropEditor } from "./crop_editor.tsx";
 import { Failure } from "../shared/desk/account_tools.tsx";
 import type { Session } from "../shared/desk/session.ts";
 import { imageUrl } from "../shared/images.ts";
-import { send } from "./catalog_api.ts";
+import { send } from "../catalog_desk/catalog_api.ts";
 import { droppedFiles, type DroppedPicture, picturesIn, TooLarge } from "./dropped_pictures.ts";
-import { t } from "./pictures_messages.ts";
+import { t } from "./messages.ts";
 import { sendFile } from "./resumable_upload.ts";
-import { UndoButton } from "./undo_button.tsx";
+import { UndoButton } from "../catalog_desk/undo_button.tsx";
 
 interface Match {
   id: number;
@@ -131,8 +131,44 @@ function Row({ item, isBusy, onChange }: {
   );
 }
 
-/** The page. */
+/** The editor of a painting's published picture, from the link of its form. */
+function PublishedPicture({ session, id }: { session: Session; id: number }) {
+  const [crop, setCrop] = useState<PictureCrop | null>();
+  const { error, run } = useTask();
+  const address = `/paintings/${id}/image`;
+  useEffect(() => {
+    void run(async () => {
+      const { crop } = await session.guard(() =>
+        send<{ crop: PictureCrop | null }>("GET", `${address}/crop`)
+      );
+      setCrop(crop);
+    });
+  }, []);
+  const leave = () => location.assign(`/curator/catalog?kind=painting&id=${id}`);
+  if (crop === undefined) return <Failure error={error} />;
+  return (
+    <CropEditor
+      source={`/api${address}/original`}
+      title={String(id)}
+      crop={crop}
+      onSave={async (next) => {
+        await session.guard(() => send("PATCH", `${address}/crop`, next));
+        leave();
+      }}
+      onClose={leave}
+    />
+  );
+}
+
+/** The page; with `?painting=`, the editor of that painting's picture. */
 export function PicturesPage({ session }: { session: Session }) {
+  const painting = Number(new URLSearchParams(location.search).get("painting"));
+  return painting > 0
+    ? <PublishedPicture session={session} id={painting} />
+    : <FolderOfPictures session={session} />;
+}
+
+function FolderOfPictures({ session }: { session: Session }) {
   const [items, setItems] = useState<readonly Item[]>([]);
   const [group, setGroup] = useState<Group>("sure");
   const [notice, setNotice] = useState("");
