@@ -85,7 +85,7 @@ Deno.test("upload: wrong types and large files are explained without sending the
     page.on("request", (request) => request.method() === "POST" && sent++);
     const buffer = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
     await drop(page, { name: "drawing.jpg", mimeType: "image/jpeg", buffer });
-    await page.getByText("drawing.jpg is not a JPEG, PNG, GIF or WebP image").waitFor();
+    await page.getByText("drawing.jpg is not a JPEG, PNG, GIF, WebP or TIFF image").waitFor();
     const large = Buffer.concat([drawnImage(8, 8, "jpeg"), Buffer.alloc(16 * 2 ** 20)]);
     await chooseFile(page, { name: "large.jpg", mimeType: "image/jpeg", buffer: large });
     await page.getByText("large.jpg is 16.0 MB. The limit is 15 MB").waitFor();

@@ -29,7 +29,7 @@ const BUDGETS: [page: string, budget: Budget][] = [
   // With the editable table, drafts of forms, and a sentence for each refusal of a field.
   ["curator", { most: 103 }],
   // With the import of spreadsheets, duplicates, and two-step sign-in.
-  ["catalog_desk", { most: 49.5 }],
+  ["catalog_desk", { most: 50 }],
   // With the reader of archives and the editor of crops.
   ["pictures", { most: 60 }],
   ["search", { most: 40 }],
@@ -72,13 +72,13 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["warehouse_not_found", { most: 40 }],
 ];
 
-Deno.test("budgets: at most 28 scripts per page", async () => {
+Deno.test("budgets: at most 29 scripts per page", async () => {
   const { files }: Manifest = JSON.parse(
     await Deno.readTextFile(new URL("manifest.json", DIST)),
   );
   for (const [page] of BUDGETS) {
     const { length } = files[`${page}.js`]!.imports ?? [];
-    assert.ok(length <= 28, `${page}: ${length}`);
+    assert.ok(length <= 29, `${page}: ${length}`);
   }
 });
 

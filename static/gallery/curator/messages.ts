@@ -331,8 +331,8 @@ export const MESSAGES = {
   file_one: { en: "Upload one image at a time.", ru: "Загружайте по одному изображению." },
   file_empty: { en: "{name} is empty.", ru: "Файл {name} пуст." },
   file_wrong_type: {
-    en: "{name} is not a JPEG, PNG, GIF or WebP image, so it was not uploaded.",
-    ru: "{name}: это не JPEG, PNG, GIF или WebP, поэтому файл не отправлен.",
+    en: "{name} is not a JPEG, PNG, GIF, WebP or TIFF image, so it was not uploaded.",
+    ru: "{name}: это не JPEG, PNG, GIF, WebP или TIFF, поэтому файл не отправлен.",
   },
   file_too_large: {
     en: "{name} is {size} MB. The limit is 15 MB, so it was not uploaded.",

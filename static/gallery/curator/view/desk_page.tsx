@@ -72,7 +72,7 @@ function FullSizeView({ desk, row }: { desk: Desk; row: ReviewRow }) {
   );
 }
 
-const ACCEPTED = "image/jpeg,image/png,image/gif,image/webp";
+const ACCEPTED = "image/jpeg,image/png,image/gif,image/webp,image/tiff";
 // Only these actions repeat while a key is held down, so that a stuck key cannot mark a thousand
 // paintings.
 const REPEATED = new Set<KeyAction>(["next", "previous"]);
