@@ -34,6 +34,7 @@ export const ENTRIES = {
   print: "warehouse/print/page.tsx",
   pick: "warehouse/pick/page.tsx",
   shift: "warehouse/shift/page.tsx",
+  work: "warehouse/work/page.tsx",
   stock: "warehouse/stock/page.tsx",
   sections: "warehouse/sections/page.tsx",
   labels: "warehouse/labels/page.tsx",
@@ -80,6 +81,7 @@ const WAREHOUSE = [
   "print",
   "pick",
   "shift",
+  "work",
   "stock",
   "labels",
   "waves",
@@ -102,7 +104,7 @@ export const VISITORS: readonly string[] = [...GALLERY, "influence_layout"];
 export const DEVELOPERS: readonly string[] = ["components"];
 /** Pages that load together the modules that most of them share. */
 export const GROUPS: PageGroup[] = [
-  { pages: [...WAREHOUSE, ...OTHERS], shared: 23 },
+  { pages: [...WAREHOUSE, ...OTHERS], shared: 24 },
   { pages: GALLERY, shared: 7 },
   { pages: TEXT_PAGES, shared: 2 },
   { pages: MAP_PAGES, shared: 2 },

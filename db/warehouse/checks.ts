@@ -3,7 +3,13 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { AppError, notFound, refusal } from "../../domain/app_error.ts";
 import type { Reader, Transaction } from "../open.ts";
-import { type Box, ROLES, type User, type Warehouse } from "../../domain/warehouse/records.ts";
+import {
+  type Box,
+  type OrderItem,
+  ROLES,
+  type User,
+  type Warehouse,
+} from "../../domain/warehouse/records.ts";
 import { hasRole, isFullAdministrator } from "../../domain/warehouse/roles.ts";
 import { warehouses, warehouseUsers } from "../schema/warehouse.ts";
 import type { RowReader } from "./read_rows.ts";
@@ -127,4 +133,22 @@ async function conflictIn(tx: Transaction, ids: readonly string[]): Promise<Foun
     WHERE earlier.at IS NULL OR earlier.at < conflict.at
     ORDER BY conflict.at LIMIT 1`);
   return row;
+}
+
+/** Asserts that pickers are users with access to the warehouse. @throws {AppError} 400 */
+export async function assertPickers(
+  tx: Transaction,
+  orders: readonly Pick<OrderItem, "id_warehouse" | "picker">[],
+  naming: FieldNaming,
+): Promise<void> {
+  const logins = [...new Set(orders.flatMap(({ picker }) => picker ? [picker] : []))];
+  if (logins.length === 0) return;
+  const { user_login: login, uuid_warehouse: home } = warehouseUsers;
+  const users = await tx.select({ login, home }).from(warehouseUsers)
+    .where(sql`${login} IN (SELECT value FROM json_each(${JSON.stringify(logins)}))`);
+  const homes = new Map(users.map((user) => [user.login, user.home]));
+  for (const [index, { picker, id_warehouse }] of orders.entries()) {
+    if (!picker || [null, id_warehouse].includes(homes.get(picker) as string | null)) continue;
+    throw refusal(400, "no_picker", { login: picker }, { where: naming(index, "picker") });
+  }
 }

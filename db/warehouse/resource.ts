@@ -54,16 +54,16 @@ export interface Resource<Stored extends Identified> {
   sparse?: readonly (keyof Stored & string)[];
   /** Fields that the database derives from other tables; a few of their values can be set. */
   derived?: Readonly<Record<string, DerivedField>>;
-  /** A check of written records, if they are new or one of these fields has changed. */
-  verify?: {
+  /** Checks of written records, if they are new or one of these fields has changed. */
+  verify?: readonly {
     fields: readonly (keyof Stored & string)[];
-    /** @throws {AppError} 409 */
+    /** @throws {AppError} 400 or 409 */
     check: (
       tx: Transaction,
       records: readonly Stored[],
       naming: (index: number, field: string) => string,
     ) => Promise<void>;
-  };
+  }[];
   /**
    * Throws if a user may not make this change to a record, within its transaction; undefined means
    * a record that does not exist yet or is being deleted.

@@ -61,6 +61,7 @@ export const WORDS = {
     ru: "Склады: планы, коробки, заказы и укладка на паллеты",
   },
   account: { en: "Account", ru: "Учётная запись" },
+  work: { en: "My work", ru: "Моя работа" },
   warehouses: { en: "Warehouses", ru: "Склады" },
   overview: { en: "Overview", ru: "Обзор" },
   floor: { en: "Floor plan", ru: "План склада" },

@@ -18,6 +18,10 @@ export const WAREHOUSE_MESSAGES = {
     en: "Not in the file, but used by other records, so that they cannot be removed: {names}",
     ru: "Нет в файле, но используется в других записях, поэтому не удаляется: {names}",
   },
+  no_picker: {
+    en: 'no user of this warehouse has the login "{login}"',
+    ru: "у этого склада нет сотрудника с логином «{login}»",
+  },
   not_in_warehouse: {
     en: "no {what} of the warehouse has the id {id}",
     ru: "на складе нет {what} с id {id}",

@@ -148,7 +148,7 @@ export class ResourceStore<Stored extends Identified> {
     ids: readonly (string | undefined)[] = records.map(({ id }) => id),
   ): Promise<void> {
     const { resource } = this;
-    const { table, unique, verify } = resource;
+    const { table, unique, verify = [] } = resource;
     for (const record of records) {
       toRecord(resource, record);
       for (const [field, { initial, settable }] of this.#derived) {
@@ -165,7 +165,7 @@ export class ResourceStore<Stored extends Identified> {
     }
     const rows = records.map((record) => toRow(resource, record));
     await this.#asStockChange(tx, () => insertRows(tx, table, rows));
-    await verify?.check(tx, records, naming);
+    for (const { check } of verify) await check(tx, records, naming);
     await this.#access.record(tx, "create", records);
   }
 
@@ -205,9 +205,9 @@ export class ResourceStore<Stored extends Identified> {
     precondition?: Precondition<Stored>,
   ): Promise<Stored[]> {
     const { resource } = this;
-    const { table, unique, verify, what } = resource;
+    const { table, unique, verify = [], what } = resource;
     const records: Stored[] = [];
-    const verified: number[] = [];
+    const verified: number[][] = verify.map(() => []);
     const audited = this.#access.audited();
     const current = new Map<string, Stored>();
     // A unique value may become available when an earlier record of the list changes.
@@ -228,8 +228,10 @@ export class ResourceStore<Stored extends Identified> {
         records.push(after);
         if (Object.keys(changedFields).length > 0) {
           updates.push({ before, after, given: changedFields, at: records.length - 1 });
-          if (verify?.fields.some((field) => field in changedFields)) {
-            verified.push(records.length - 1);
+          for (const [at, { fields }] of verify.entries()) {
+            if (fields.some((field) => field in changedFields)) {
+              verified[at]!.push(records.length - 1);
+            }
           }
         }
       }
@@ -251,9 +253,11 @@ export class ResourceStore<Stored extends Identified> {
       }
       await audited?.add(tx, updates);
     }
-    if (verified.length > 0) {
-      const named: FieldNaming = (index, field) => naming(verified[index]!, field);
-      await verify!.check(tx, verified.map((at) => records[at]!), named);
+    for (const [at, { check }] of verify.entries()) {
+      const indices = verified[at]!;
+      if (indices.length === 0) continue;
+      const named: FieldNaming = (index, field) => naming(indices[index]!, field);
+      await check(tx, indices.map((index) => records[index]!), named);
     }
     await audited?.write(tx, "update");
     return records;

@@ -27,7 +27,11 @@ import {
   warehouseSections,
   warehouseUsers,
 } from "../../../db/schema/warehouse.ts";
-import { assertMayChangeUser, assertOwnCodes } from "../../../db/warehouse/checks.ts";
+import {
+  assertMayChangeUser,
+  assertOwnCodes,
+  assertPickers,
+} from "../../../db/warehouse/checks.ts";
 import { ORDER_TEXTS, SET_ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
 import { orderStateOf, releaseClosed, resetResultsWith } from "../orders/order_state.ts";
 import { AppError, refusal } from "../../../domain/app_error.ts";
@@ -58,7 +62,7 @@ export const boxResource: Resource<Box> = {
   owner: { field: "uuid_warehouse", ...warehouse },
   references: [{ field: "uuid_warehouse", ...warehouse }],
   sparse: ["barcodes", "description"],
-  verify: { fields: ["uuid_warehouse", "sku_box", "barcodes"], check: assertOwnCodes },
+  verify: [{ fields: ["uuid_warehouse", "sku_box", "barcodes"], check: assertOwnCodes }],
   hasStock: true,
   putBack: putBackBoxTypes,
 };
@@ -116,7 +120,7 @@ export const sectionResource: Resource<Section> = {
     { field: "id_box", ...box, optional: true },
   ],
   sparse: ["min_box", "max_box"],
-  verify: { fields: ["min_box", "max_box"], check: assertLimits },
+  verify: [{ fields: ["min_box", "max_box"], check: assertLimits }],
   hasStock: true,
   clear: (tx, sections) => resetResultsWith(tx, { sections }),
 };
@@ -148,7 +152,10 @@ export const orderResource: Resource<OrderItem> = {
       settable: SET_ORDER_STATES,
     },
   },
-  verify: { fields: ["state"], check: releaseClosed },
+  verify: [
+    { fields: ["state"], check: releaseClosed },
+    { fields: ["picker", "id_warehouse"], check: assertPickers },
+  ],
   putBack: putBackOrders,
 };
 
@@ -211,7 +218,7 @@ export const deliveryResource: Resource<DeliveryLine> = {
       settable: [],
     },
   },
-  verify: { fields: ["delivery_name", "id_box"], check: assertLinesOnce },
+  verify: [{ fields: ["delivery_name", "id_box"], check: assertLinesOnce }],
 };
 
 const RESOURCES = {

@@ -147,6 +147,16 @@ export const MESSAGES = {
   scan_back: { en: "Back to the stop", ru: "К остановке" },
   scan_sound: { en: "Sound on wrong scans", ru: "Звук при ошибке сканирования" },
   right_scan: { en: "{sku}: the right box", ru: "{sku}: верно" },
+  scanned_of: { en: "{done} of {wanted} scanned", ru: "отсканировано {done} из {wanted}" },
+  place_picture: {
+    en: "The pallet from above: where the boxes go ({count})",
+    ru: "Паллета сверху: куда ставить коробки ({count})",
+  },
+  short_of: {
+    en: "{section}: {count} × {sku} missing",
+    ru: "{section}: не хватило {count} × {sku}",
+  },
+  next_work: { en: "Next order", ru: "Следующий заказ" },
   to_waves: { en: "All waves", ru: "Все волны" },
   cart_place: { en: "Place {place} on the cart: {name}", ru: "Место {place} на тележке: {name}" },
   wave_done_text: {

@@ -17,6 +17,8 @@ interface Built<Box extends Placed> {
 export interface BuildingStep<Box> {
   /** The first box; the others differ only in placing position and coordinates. */
   box: Box;
+  /** All of them. */
+  boxes: Box[];
   count: number;
   /** Numbers of the first and the last layer of these boxes. */
   layers: [first: number, last: number];
@@ -34,10 +36,11 @@ export function buildingSteps<Box extends Placed>({ layers }: Built<Box>): Build
     const turn = box.orderPrior;
     const step = steps.at(-1);
     if (step === undefined || !isAlike(step.box, box)) {
-      steps.push({ box, count: 1, layers: [layer, layer], turns: [turn, turn] });
+      steps.push({ box, boxes: [box], count: 1, layers: [layer, layer], turns: [turn, turn] });
       continue;
     }
     step.count++;
+    step.boxes.push(box);
     step.layers = [Math.min(step.layers[0], layer), Math.max(step.layers[1], layer)];
     step.turns[1] = turn;
   }

@@ -55,6 +55,7 @@ export const MESSAGES = {
   title_stock: { en: "Stock", ru: "Остатки" },
   title_stops: { en: "Stops", ru: "Остановки" },
   title_users: { en: "Users", ru: "Сотрудники" },
+  title_work: { en: "My work", ru: "Моя работа" },
   title_webhooks: { en: "Webhooks", ru: "Вебхуки" },
   title_waves: { en: "Waves", ru: "Волны" },
   order: { en: "Order", ru: "Заказ" },

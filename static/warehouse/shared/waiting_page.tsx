@@ -12,6 +12,7 @@ import { t } from "./messages.ts";
 /** Tabs of a warehouse. */
 const TABS = [
   ["overview", ""],
+  ["work", "/work"],
   ["floor", "/floor"],
   ["orders", "/orders"],
   ["waves", "/rounds"],

@@ -13,7 +13,7 @@ import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { PlusIcon } from "../../shared/icons.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { Notices } from "../../shared/notices.ts";
-import { mayAdminister, mayEnterAll } from "../shared/credentials.ts";
+import { isPicker, mayAdminister, mayEnterAll, signedIn } from "../shared/credentials.ts";
 import { explain } from "../shared/explain.ts";
 import { CsvImport } from "../transfer/view/csv_import.tsx";
 import { countTexts, csvPath } from "../transfer/state/csv_file.ts";
@@ -273,7 +273,12 @@ function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
   );
 }
 
-mountWarehousePage(allWarehouses, (stored) => (
+mountWarehousePage(async () => {
+  // A picker of one warehouse begins with their work.
+  const own = signedIn.value?.warehouseId;
+  if (isPicker() && own) location.replace(`/warehouse/${own}/work`);
+  return await allWarehouses();
+}, (stored) => (
   <WarehousePage title={t("warehouses")}>
     <WarehousesPage stored={stored} />
   </WarehousePage>

@@ -23,7 +23,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { newId } from "../../../domain/new_id.ts";
 import { sendPhotos, type ShortPick, storePhoto } from "../pick/state/photos.ts";
 import { keepSending, type PickQueue } from "../pick/state/pick_queue.ts";
-import { judgeScan, type Scanned } from "../pick/state/scan.ts";
+import { BoxScans, judgeScan, type Scanned } from "../pick/state/scan.ts";
 import { cannotSend } from "../shared/credentials.ts";
 import { queueOf } from "../pick/state/load_pick_data.ts";
 
@@ -33,6 +33,7 @@ class CartPicking {
   /** True if the tour has just been recomputed. */
   readonly renewed = signal(false);
   readonly scanned = signal<Scanned | undefined>(undefined);
+  readonly #scans = new BoxScans();
   readonly cart;
   readonly #queues: ReadonlyMap<string, PickQueue>;
   /** True if something differs from the plan of the wave. */
@@ -158,8 +159,11 @@ class CartPicking {
     const stop = this.stops.value[this.at.value];
     if (stop === undefined) return;
     const { articles, boxes } = this.cart.value;
-    const scanned = judgeScan(code, stop.sku_box, articles ?? boxes);
-    if (scanned.right) void this.confirm();
+    const judged = judgeScan(code, stop.sku_box, articles ?? boxes);
+    const { picked } = cartStopState(stop, this.picks.value);
+    const key = `${stop.id_order_item} ${stop.id_section} ${stop.id_box}`;
+    const [scanned, isComplete] = this.#scans.add(judged, key, stop.wanted - picked);
+    if (isComplete) void this.confirm();
     this.scanned.value = scanned;
   }
 }

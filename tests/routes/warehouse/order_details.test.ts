@@ -304,3 +304,32 @@ Deno.test("links: refused on an open public server", async () => {
   const body = post({ id_order_item: UNKNOWN });
   assert.equal((await test.refusal("/api/v1/share_links", body))[0], 403);
 });
+
+Deno.test("orders: a picker is a user with access to the warehouse, also under a new login", async () => {
+  await using test = await TestApp.open();
+  const filled = await fill(test);
+  const sent = draft(filled, "order") as { id_warehouse: string };
+  const [order, other] = await test.json("/api/v1/order_item/", post([sent, sent]));
+  const path = `/api/v1/order_item/${order.id}`;
+  const refused = await test.refusal(path, put({ picker: "eva" }));
+  assert.deepEqual(refused, [400, 'picker: no user of this warehouse has the login "eva"']);
+  const eva = await addUser(test.db, { user_login: "eva", uuid_warehouse: sent.id_warehouse });
+  await addUser(test.db, { user_login: "all" });
+  assert.equal((await test.json(path, put({ picker: "eva" }))).picker, "eva");
+  assert.equal((await test.json(path, put({ picker: "all" }))).picker, "all");
+  const batch = [{ ...other, picker: "all" }, { ...order, picker: "bob" }];
+  const [status, text] = await test.refusal(
+    "/api/v1/order_item/",
+    post(batch.map(({ id: _, ...one }) => one)),
+  );
+  assert.deepEqual([status, text], [
+    400,
+    '[1].picker: no user of this warehouse has the login "bob"',
+  ]);
+  await test.json(path, put({ picker: "eva" }));
+  await test.json(`/api/v1/user_data/${eva.id}`, put({ user_login: "eve" }));
+  assert.equal((await test.json(path)).picker, "eve");
+  // Whoever is gone stays named until somebody else is.
+  await test.request(`/api/v1/user_data/${eva.id}`, { method: "DELETE" });
+  assert.equal((await test.json(path, put({ note: "late" }))).picker, "eve");
+});

@@ -5,6 +5,7 @@ import type { RemainingStops, StartedWave } from "../../../domain/warehouse/wave
 import type { ShiftBoard, ShiftDay } from "../../../domain/warehouse/shift_records.ts";
 import { middayZone } from "../../support/time.ts";
 import { TestApp } from "../../support/app.ts";
+import { addUser } from "./basic_users.ts";
 import { CALCULATION } from "./calculable.ts";
 import { post, put, UNKNOWN } from "./records.ts";
 
@@ -77,6 +78,7 @@ Deno.test("started waves: assigned picker and earliest due time", async () => {
   const orders = ORDERS.slice(0, 2);
   const due = ["2026-12-02T09:00:00.000Z", "2026-12-01T09:00:00.000Z"];
   await test.json(STARTED, post([{ id_point_start: DOCK, orders }]));
+  await addUser(test.db, { user_login: "anna", user_role: 1, uuid_warehouse: WAREHOUSE });
   for (const [at, id] of orders.entries()) {
     await test.json(`/api/v1/order_item/${id}`, put({ picker: "anna", due_at: due[at] }));
   }

@@ -4,6 +4,7 @@ import type { StockReservation } from "../../../../domain/warehouse/stock_record
 import type { RemainingStops } from "../../../../domain/warehouse/wave_records.ts";
 import type { OrderPallets, OrderTour } from "../../../../domain/warehouse/calculation_records.ts";
 import type { QueuedPick } from "./pick_queue.ts";
+import { extentsOf } from "../../../../domain/packing/orientation.ts";
 import { buildingSteps } from "../../shared/building_steps.ts";
 import { entriesAlong } from "../../../../domain/warehouse/leg_runs.ts";
 import type { Box } from "../../../../domain/warehouse/records.ts";
@@ -216,7 +217,15 @@ export interface PalletStep {
   turns: [first: number, last: number];
   /** Ids of the points from the previous stop to the section; empty if unknown. */
   leg: string[];
+  /**
+   * Width and length of its pallet, and where its boxes stand on it: x, y and the extents along
+   * them. Missing in data that an earlier version has stored.
+   */
+  ground?: { pallet: [width: number, length: number]; boxes: Footprint[] };
 }
+
+/** Position and extents of a box on its pallet. */
+export type Footprint = [x: number, y: number, width: number, length: number];
 
 /** Returns the number of boxes that no section has, by pallet number. */
 export const unstockedBoxes = (
@@ -246,7 +255,9 @@ export function palletSteps(
   );
   return pallets.flatMap((pallet) => {
     let currentPoint = "";
-    return buildingSteps(pallet).flatMap(({ box, count, layers, turns }): PalletStep[] => {
+    const ground: [number, number] = [pallet.widthPallete, pallet.lengthPallete];
+    return buildingSteps(pallet).flatMap((step): PalletStep[] => {
+      const { box, count, layers, turns } = step;
       const { id_section, sku_box, id_point_section, leg } = box;
       const id_box = typeIn.get(`${id_section} ${sku_box}`) ||
         boxes.find((type) =>
@@ -266,8 +277,19 @@ export function palletSteps(
         wanted: count,
         layers,
         turns,
+        ground: { pallet: ground, boxes: step.boxes.map(footprintOf) },
         leg: isSamePoint ? [currentPoint] : leg === null ? [] : entriesAlong(legs[leg]!, points),
       }];
     });
   });
+}
+
+function footprintOf(
+  { positionOnPallete: { x, y }, orientation, ...box }: OrderPallets["pallets"][number]["layers"][
+    number
+  ]["boxed"][number],
+): Footprint {
+  const type = { width: box.width_box, length: box.length_box, height: box.height_box };
+  const { alongWidth, alongLength } = extentsOf(type, orientation);
+  return [x, y, alongWidth, alongLength];
 }

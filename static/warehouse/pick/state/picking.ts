@@ -16,6 +16,7 @@ import {
 import { palletProgress, palletStops } from "./pallet_stops.ts";
 import {
   type CountedPick,
+  keyOf,
   nextOpen,
   orderByTour,
   orderStops,
@@ -25,7 +26,7 @@ import {
   stateOf,
   troublesOf,
 } from "./pick_stops.ts";
-import { judgeScan, type Scanned } from "./scan.ts";
+import { BoxScans, judgeScan, type Scanned } from "./scan.ts";
 
 // Sections per request that the server accepts.
 const MAX_SECTIONS = 50;
@@ -76,6 +77,7 @@ export class Picking {
    */
   readonly #picksAtRecompute = signal<readonly CountedPick[]>([]);
   readonly #progress = signal<PickProgress>({ reserved: [], picks: [] });
+  readonly #scans = new BoxScans();
   /** Section of the last confirmed pick. */
   #lastStop: { id_section: string } | undefined;
   /** True if a section had too few boxes since the tour was computed. */
@@ -150,6 +152,17 @@ export class Picking {
       this.stops.value,
       this.data.sections,
     )
+  );
+
+  /** Short picks of this and other devices: what was missing, and why. */
+  readonly shorts = computed(() =>
+    this.stops.value.filter(({ short, wanted, picked }) => short && picked < wanted).map((
+      stop,
+    ) => ({
+      ...stop,
+      reason: [...this.#progress.value.picks, ...this.queue.picks.value]
+        .find((pick) => pick.short && keyOf(pick) === keyOf(stop))?.reason ?? "",
+    }))
   );
 
   constructor(private readonly data: PickData) {
@@ -292,8 +305,9 @@ export class Picking {
     const stop = this.stops.value[this.at.value];
     if (stop === undefined) return;
     const { articles, boxes } = this.data;
-    const scanned = judgeScan(code, stop.sku_box, articles ?? boxes);
-    if (scanned.right) void this.confirm();
+    const judged = judgeScan(code, stop.sku_box, articles ?? boxes);
+    const [scanned, isComplete] = this.#scans.add(judged, stop.key, stop.wanted - stop.picked);
+    if (isComplete) void this.confirm();
     this.scanned.value = scanned;
   }
 }

@@ -1,4 +1,5 @@
 /** Identifies the article of a scanned code and compares it with the article of a stop. */
+import { storedText } from "../../../shared/storage.ts";
 import { gtinOf, isGs1Number } from "../../../../domain/warehouse/barcodes.ts";
 
 /** Identifying codes of a box type. */
@@ -24,6 +25,32 @@ export interface Scanned {
   sku?: string;
   /** Reason if the scan does not confirm the stop: it identifies another article, or none. */
   reason?: NoArticle | "other";
+  /** Boxes of the stop scanned so far and wanted, if each box is scanned. */
+  progress?: [scanned: number, wanted: number];
+}
+
+/** Setting of this device: every box is scanned, not only the first of a stop. */
+export const storedScansEach = storedText("depot.scan_each", ["on", "off"]);
+
+/** Counts the right scans of a stop, if every box is scanned. */
+export class BoxScans {
+  #stop = "";
+  #count = 0;
+
+  /**
+   * Judges a scan.
+   *
+   * @param stop Key of the stop.
+   * @param wanted Number of boxes that are still to be taken there.
+   * @returns The scan, and true if it confirms the stop.
+   */
+  add(scanned: Scanned, stop: string, wanted: number): [Scanned, isComplete: boolean] {
+    if (!scanned.right || storedScansEach.read() !== "on") return [scanned, scanned.right];
+    this.#count = stop === this.#stop ? this.#count + 1 : 1;
+    this.#stop = stop;
+    if (this.#count >= wanted) this.#stop = "";
+    return [{ ...scanned, progress: [this.#count, wanted] }, this.#count >= wanted];
+  }
 }
 
 const GROUP_SEPARATOR = "\u001d";

@@ -15,7 +15,8 @@ import { CameraScan, ScanResult } from "./scan_result.tsx";
 import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
 import { dotOf, type FloorOutline, FloorSvg, placesOf } from "../../shared/floor_svg.tsx";
 
-const REASONS = ["empty", "damaged", "other"] as const;
+/** Reasons of short picks that a button offers. */
+export const REASONS = ["empty", "damaged", "other"] as const;
 
 /**
  * Asks for the number of boxes found, 0 by default, and the reason, which confirms the short pick.
@@ -234,17 +235,17 @@ export function PickStage({ picking, stop, at, stops, children, warehouse, outli
 }) {
   return (
     <>
+      <ScanResult
+        scanned={picking.scanned.value}
+        sku={stop.sku_box}
+        onClose={() => picking.scanned.value = undefined}
+      />
       <StopCard stop={stop} position={t("stop_of", { stop: at + 1, stops })} {...card}>
         {children}
       </StopCard>
       {picking.renewed.value && <p class="callout" role="status">{t("way_renewed")}</p>}
       <LegPlan stop={stop} warehouse={warehouse} outline={outline} />
       <CameraScan onScan={(code) => picking.scan(code)} />
-      <ScanResult
-        scanned={picking.scanned.value}
-        sku={stop.sku_box}
-        onClose={() => picking.scanned.value = undefined}
-      />
       <PickButtons
         at={at}
         stops={stops}

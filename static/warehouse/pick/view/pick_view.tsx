@@ -4,7 +4,8 @@ import type { PickData } from "../state/load_pick_data.ts";
 import { Picking } from "../state/picking.ts";
 import type { PickStop, Trouble } from "../state/pick_stops.ts";
 import { count, t } from "../messages.ts";
-import { PickHead, PickStage, Troubles, usePickScreen } from "./pick_screen.tsx";
+import { PickHead, PickStage, REASONS, Troubles, usePickScreen } from "./pick_screen.tsx";
+import { PlacePicture } from "./place_picture.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { MissingBox } from "../../../../domain/warehouse/calculation_records.ts";
 import type { OrderItem } from "../../../../domain/warehouse/records.ts";
@@ -104,6 +105,12 @@ function PalletFinished({ picking }: { picking: Picking }) {
   );
 }
 
+/** Returns a reason in the language of the page; the picker's own words unchanged. */
+function reasonText(reason: string): string {
+  const known = REASONS.find((one) => t(`reason_${one}`, {}, "en") === reason);
+  return known === undefined ? reason : t(`reason_${known}`);
+}
+
 /** Picking page of one order: one stop at a time, buttons within reach of the thumb. */
 export function PickView({ pickData }: { pickData: PickData }) {
   const [picking] = useState(() => new Picking(pickData));
@@ -141,6 +148,21 @@ export function PickView({ pickData }: { pickData: PickData }) {
           <h2>{t("all_done")}</h2>
           <p>{t("all_done_text")}</p>
           {short > 0 && <p>{count("finished_short", short)}</p>}
+          {picking.shorts.value.length > 0 && (
+            <ul class="bullets">
+              {picking.shorts.value.map((
+                { key, section_name, wanted, picked, sku_box, reason },
+              ) => (
+                <li key={key}>
+                  {t("short_of", { section: section_name, count: wanted - picked, sku: sku_box })}
+                  {reason && ` (${reasonText(reason)})`}
+                </li>
+              ))}
+            </ul>
+          )}
+          <a class="button button-main" href={location.pathname.replace(/\/orders\/.*$/, "/work")}>
+            {t("next_work")}
+          </a>
         </section>
       )}
       {isPalletOver && <PalletFinished picking={picking} />}
@@ -155,12 +177,18 @@ export function PickView({ pickData }: { pickData: PickData }) {
           outline={pickData.floor}
           withSizes
         >
-          {stop.pallets.length > 0 && (
-            <p class="cluster cluster-baseline">
-              {palletsText(stop)}
-              {stop.place && <span class="soft small">{placeText(stop.place)}</span>}
-            </p>
-          )}
+          <div class="cluster cluster-between cluster-nowrap">
+            {stop.pallets.length > 0 && (
+              <p class="stack gap-0">
+                {palletsText(stop)}
+                {stop.place && <span class="soft small">{placeText(stop.place)}</span>}
+              </p>
+            )}
+            <PlacePicture
+              step={pickData.steps?.find(({ key }) => key === stop.key.split("/")[0])}
+              steps={pickData.steps ?? []}
+            />
+          </div>
           {stop.replaces && <p class="soft">{t("replacement")}</p>}
         </PickStage>
       )}

@@ -55,9 +55,26 @@ export function ScanResult({ scanned, sku, onClose }: {
   if (scanned?.reason !== undefined) {
     return <WrongScan scanned={scanned} sku={sku} onClose={onClose} />;
   }
+  return <RightScan scanned={scanned} />;
+}
+
+// Short and quiet: a touch rather than a sound.
+const RIGHT_VIBRATION_MS = 30;
+
+/** A short green line for the right article. */
+function RightScan({ scanned }: { scanned: Scanned | undefined }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (scanned === undefined) return;
+    navigator.vibrate?.(RIGHT_VIBRATION_MS);
+    // Begins anew at every scan.
+    line.current?.getAnimations().forEach((animation) => animation.play());
+  }, [scanned]);
+  const [done, wanted] = scanned?.progress ?? [1, 1];
   return (
-    <p class="pick-scan strong" role="status">
+    <p ref={line} class={`pick-scan strong ${scanned ? "pick-scan-right" : ""}`} role="status">
       {scanned && t("right_scan", { sku: scanned.sku ?? "" })}
+      {scanned && wanted > 1 && ` ${t("scanned_of", { done, wanted })}`}
     </p>
   );
 }

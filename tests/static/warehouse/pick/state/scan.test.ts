@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import {
   type Article,
   articleOf,
+  BoxScans,
   identify,
   judgeScan,
   keyboardWedge,
+  type Scanned,
   type ScannerKey,
+  storedScansEach,
 } from "../../../../../static/warehouse/pick/state/scan.ts";
 
 const FNC1 = "\u001d";
@@ -261,4 +264,27 @@ Deno.test("keyboardWedge: a group separator as Ctrl+] in any layout, or as itsel
   for (const key of "]C1") take(pressed(key, 5));
   take(pressed("Enter", 5));
   assert.deepEqual(scanned, ["\u001d10A", "\u001d10A", "\u001d10A", "]C1"]);
+});
+
+Deno.test("BoxScans: if every box is scanned, the last right scan confirms the stop", () => {
+  const right = { code: "A", right: true, sku: "A" };
+  const scans = new BoxScans();
+  assert.deepEqual(scans.add(right, "stop", 3), [right, true]);
+  storedScansEach.write("on");
+  try {
+    const added = (stop: string, scan: Scanned = right) => {
+      const [{ progress }, isComplete] = scans.add(scan, stop, 2);
+      return [progress, isComplete];
+    };
+    assert.deepEqual(added("one"), [[1, 2], false]);
+    assert.deepEqual(added("one", { code: "B", right: false, reason: "other" }), [
+      undefined,
+      false,
+    ]);
+    assert.deepEqual(added("one"), [[2, 2], true]);
+    assert.deepEqual(added("one"), [[1, 2], false]);
+    assert.deepEqual(added("two"), [[1, 2], false]);
+  } finally {
+    storedScansEach.write(undefined);
+  }
 });

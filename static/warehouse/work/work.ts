@@ -1,0 +1,148 @@
+/** What a picker has to pick, by due time. */
+import { signal } from "@preact/signals";
+import { isLate, type OrderState } from "../../../domain/warehouse/order_states.ts";
+import type { Warehouse } from "../../../domain/warehouse/records.ts";
+import type { ShiftBoard } from "../../../domain/warehouse/shift_records.ts";
+import { ApiError } from "../../shared/api_error.ts";
+import { isObject, storedJson } from "../../shared/storage.ts";
+import { queueOf } from "../pick/state/load_pick_data.ts";
+import { keepSending } from "../pick/state/pick_queue.ts";
+import { signedIn } from "../shared/credentials.ts";
+import { unsentActs } from "../shared/own_storage.ts";
+import { showUnits } from "../shared/units.ts";
+import { getTour, getWarehouse } from "../shared/warehouse_api.ts";
+import { call } from "../shared/warehouse_request.ts";
+
+/** An order or a wave to pick. */
+export interface WorkItem {
+  id: string;
+  /** Number of a wave; undefined for an order. */
+  wave?: number;
+  name: string;
+  due_at: string;
+  /** State of an order; undefined for a wave. */
+  state?: OrderState;
+  isBegun: boolean;
+  /** Boxes that are still to be picked. */
+  left: number;
+  /** Length of the tour in the warehouse's unit; undefined if unknown. */
+  length?: number;
+  /** Login of the picker; empty if none. */
+  picker: string;
+}
+
+/** The list, as stored on the device. */
+export interface WorkList {
+  warehouse: Warehouse;
+  items: WorkItem[];
+  /** Unix milliseconds. */
+  at: number;
+}
+
+// States in which there is something to pick.
+const OPEN: ReadonlySet<OrderState> = new Set(["calculated", "reserved", "picking", "short"]);
+// Tours are calculated one by one.
+const MAX_TOURS = 12;
+
+/** Returns the work of a board by due time; that without one last, what is begun first. */
+export function workOf(board: Pick<ShiftBoard, "orders" | "rounds">): WorkItem[] {
+  const waves = board.rounds.filter(({ state }) => state !== "done");
+  const inWaves = new Set(waves.flatMap(({ orders }) => orders.map(({ id }) => id)));
+  const items: WorkItem[] = [
+    ...waves.map((wave) => ({
+      id: wave.id,
+      wave: wave.number,
+      name: wave.orders.map(({ order_name }) => order_name).join(", "),
+      due_at: wave.due_at,
+      isBegun: wave.picked > 0,
+      left: Math.max(0, wave.boxes - wave.picked),
+      length: wave.planned,
+      picker: wave.picker,
+    })),
+    ...board.orders.filter(({ id, state }) => OPEN.has(state) && !inWaves.has(id)).map((order) => ({
+      id: order.id,
+      name: order.order_name,
+      due_at: order.due_at,
+      state: order.state,
+      isBegun: order.picked > 0,
+      left: Math.max(0, order.boxes - order.picked),
+      picker: order.picker,
+      ...(order.planned !== null && { length: order.planned }),
+    })),
+  ];
+  const rank = ({ due_at }: WorkItem) => due_at === "" ? "9" : due_at;
+  return items.sort((a, b) =>
+    rank(a).localeCompare(rank(b)) || Number(b.isBegun) - Number(a.isBegun)
+  );
+}
+
+const storedList = (warehouse: string) => storedJson<WorkList>(`depot.work.${warehouse}`, isObject);
+
+/** Loads the list; if the server is unreachable, the one stored on the device. @throws {ApiError} */
+export async function loadWork(id: string): Promise<WorkList> {
+  try {
+    const [warehouse, board] = await Promise.all([
+      getWarehouse(id),
+      call("GET /shift/withWarehouseID/:warehouseId", { param: { warehouseId: id } }),
+    ]);
+    const list = { warehouse, items: workOf(board), at: Date.now() };
+    storedList(id).write(list);
+    return list;
+  } catch (error) {
+    const isAway = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+    const stored = isAway ? storedList(id).read() : undefined;
+    if (stored === undefined) throw error;
+    showUnits(stored.warehouse);
+    return { ...stored };
+  }
+}
+
+const PICKS = "depot.picks.";
+
+/** Picks on this device that the user has not sent, for any order. */
+const unsentKeys = () =>
+  unsentActs(PICKS).filter(({ user }) => user === "" || user === signedIn.value?.id);
+
+/** State of the page. */
+export class Work {
+  readonly lengths = signal<ReadonlyMap<string, number>>(new Map());
+  readonly unsent = signal(0);
+  readonly mine: readonly WorkItem[];
+  readonly others: readonly WorkItem[];
+
+  constructor({ items }: WorkList) {
+    const me = signedIn.value?.user_login;
+    this.mine = me === undefined ? items : items.filter(({ picker }) => picker === me);
+    this.others = me === undefined ? [] : items.filter(({ picker }) => picker === "");
+  }
+
+  /** The order or wave to begin with. */
+  get next(): WorkItem | undefined {
+    return this.mine[0] ?? this.others[0];
+  }
+
+  /** Loads lengths of tours and sends what is left. @returns A function that stops this. */
+  start = () => {
+    void this.#measure();
+    return keepSending(() => this.#flush(), () => this.unsent.value > 0);
+  };
+
+  async #measure(): Promise<void> {
+    const unknown = [...this.mine, ...this.others]
+      .filter(({ wave, length }) => wave === undefined && length === undefined);
+    for (const { id } of unknown.slice(0, MAX_TOURS)) {
+      const tour = await getTour(id).catch(() => undefined);
+      if (tour) this.lengths.value = new Map(this.lengths.value).set(id, tour.length);
+    }
+  }
+
+  async #flush(): Promise<void> {
+    const keys = new Set(unsentKeys().map(({ key }) => key.slice(PICKS.length)));
+    for (const order of keys) await queueOf(order).flush();
+    this.unsent.value = unsentKeys().reduce((sum, { count }) => sum + count, 0);
+  }
+}
+
+/** Returns true if an item is due and not picked. */
+export const isOverdue = ({ due_at, state = "reserved" }: WorkItem, now: number): boolean =>
+  isLate({ due_at, state }, now);
