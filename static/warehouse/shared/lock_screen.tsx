@@ -24,7 +24,7 @@ export function LockScreen() {
     void signOut();
   };
   return (
-    <Dialog label={t("locked_title", { name })} look="lock-screen" onClose={() => {}}>
+    <Dialog label={t("locked_title", { name })} look="whole-window" onClose={() => {}}>
       <div
         class="login-page"
         // Scans and shortcuts are for the page below.

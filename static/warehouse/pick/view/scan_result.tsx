@@ -74,7 +74,7 @@ function RightScan({ scanned }: { scanned: Scanned | undefined }) {
   return (
     <p ref={line} class={`pick-scan strong ${scanned ? "pick-scan-right" : ""}`} role="status">
       {scanned && t("right_scan", { sku: scanned.sku ?? "" })}
-      {scanned && wanted > 1 && ` ${t("scanned_of", { done, wanted })}`}
+      {scanned && wanted > 1 && ` · ${t("scanned_of", { done, wanted })}`}
     </p>
   );
 }
