@@ -25,6 +25,17 @@ async function worksOf(fetch: (path: string) => Promise<Response>): Promise<Work
   return [...works.values()];
 }
 
+/** A work whose picture has been published. */
+async function publishedWork(visitor: Awaited<ReturnType<typeof curatorArrives>>) {
+  const [{ id, title }] = (await (await visitor.server.fetch("/api/search?q=Olympia")).json())
+    .paintings;
+  await asCurator(visitor, `/api/paintings/${id}/upload-image`, {
+    imageData: drawnImage(400, 300, "jpeg").toBase64(),
+    mimeType: "image/jpeg",
+  });
+  return { id, title };
+}
+
 const picture = (name: string, at: number) => ({
   name,
   mimeType: "image/jpeg",
@@ -107,6 +118,19 @@ Deno.test("sixty pictures: matched, decided, cropped, published as one, and undo
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Undone").first().waitFor({ timeout: 60_000 });
     assert.equal((await paintingOf(visitor, numbered[0]!.id)).image_path, before);
+  });
+  // The crop of a published picture is changed from the form of its painting.
+  await atDesk(visitor, DESKTOP, async (page) => {
+    await page.getByRole("button", { name: "Log out" }).waitFor();
+    const { id, title } = await publishedWork(visitor);
+    await page.goto(`${server.url}/curator/catalog?kind=painting&id=${id}`);
+    await page.getByRole("link", { name: "Crop", exact: true }).click();
+    await page.getByRole("heading", { name: `Crop: ${title}` }).waitFor();
+    await page.getByRole("button", { name: "Rotate left" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL(/curator\/catalog/);
+    const { crop } = await asCurator(visitor, `/api/paintings/${id}/image/crop`, undefined, "GET");
+    assert.equal(crop.rotation, -90);
   });
   await atDesk(visitor, PHONE, async (page) => {
     await page.getByRole("button", { name: "Log out" }).waitFor();

@@ -1,4 +1,4 @@
-/** What the curators' pages for the whole catalog have in common: head, login and links. */
+/** The frame of the curators' pages for the whole catalog: head, login and links. */
 import { signal } from "@preact/signals";
 import { type JSX, render } from "preact";
 import { useEffect } from "preact/hooks";

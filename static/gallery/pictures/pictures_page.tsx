@@ -133,24 +133,23 @@ function Row({ item, isBusy, onChange }: {
 
 /** The editor of a painting's published picture, from the link of its form. */
 function PublishedPicture({ session, id }: { session: Session; id: number }) {
-  const [crop, setCrop] = useState<PictureCrop | null>();
+  const [picture, setPicture] = useState<{ crop: PictureCrop | null; title: string }>();
   const { error, run } = useTask();
   const address = `/paintings/${id}/image`;
   useEffect(() => {
     void run(async () => {
-      const { crop } = await session.guard(() =>
-        send<{ crop: PictureCrop | null }>("GET", `${address}/crop`)
-      );
-      setCrop(crop);
+      const get = <Answer,>(path: string) => session.guard(() => send<Answer>("GET", path));
+      const { crop } = await get<{ crop: PictureCrop | null }>(`${address}/crop`);
+      const { painting } = await get<{ painting: { title: string } }>(`/paintings/${id}`);
+      setPicture({ crop, title: painting.title });
     });
   }, []);
   const leave = () => location.assign(`/curator/catalog?kind=painting&id=${id}`);
-  if (crop === undefined) return <Failure error={error} />;
+  if (picture === undefined) return <Failure error={error} />;
   return (
     <CropEditor
       source={`/api${address}/original`}
-      title={String(id)}
-      crop={crop}
+      {...picture}
       onSave={async (next) => {
         await session.guard(() => send("PATCH", `${address}/crop`, next));
         leave();
