@@ -165,12 +165,11 @@ function Deliveries({ stock }: { stock: Stock }) {
               ).join(" · ")}
             </p>
             {first!.closed_at === "" && (
-              <Button
-                class="push"
-                onClick={() => void stock.closeDelivery(name)}
-              >
-                {t("close_delivery")}
-              </Button>
+              <div class="push">
+                <Button onClick={() => void stock.closeDelivery(name)}>
+                  {t("close_delivery")}
+                </Button>
+              </div>
             )}
           </header>
           <DataTable
