@@ -96,13 +96,13 @@ function sectionColumns(records: SectionRecords): Column<SectionRow>[] {
       sort: ({ count_box }) => count_box,
       edit: { kind: "number", read: (text, decimal) => readCount(text, t("enter_count"), decimal) },
     },
-    limit("min_box"),
-    limit("max_box"),
     length("x_pos", readCoordinate),
     length("y_pos", readCoordinate),
     length("widht_wsec", readLength),
     length("lenght_wsec", readLength),
     named("name_point_way", (name) => records.pointOf(name), "wrong_point"),
+    limit("min_box"),
+    limit("max_box"),
   ];
 }
 
