@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
 import { cannotSend, expired, nameOnDevice } from "../../shared/credentials.ts";
+import { locked } from "../../shared/lock.ts";
 import type { UnsentActs } from "../../shared/own_storage.ts";
 import { sendPhotos, type ShortPick } from "../state/photos.ts";
 import { keepSending } from "../state/pick_queue.ts";
@@ -154,8 +155,8 @@ export function usePickScreen(
   useEffect(() => {
     const take = keyboardWedge((code) => picking.scan(code));
     const onKey = (event: KeyboardEvent) => {
-      // A scanner's Enter must not press the focused button.
-      if (take(event)) event.preventDefault();
+      // A scanner's Enter must not press the focused button. Nothing is scanned on a locked screen.
+      if (!locked.value && take(event)) event.preventDefault();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
