@@ -25,7 +25,7 @@ export interface Order {
 // hardly ever run.
 Deno.permissions.revokeSync({ name: "sys", kind: "setPriority" });
 
-const log = new StreamLog("error", Deno.stderr, undefined);
+const log = new StreamLog("error", Deno.stderr);
 const open = new Map<string, () => Promise<void>>();
 const templates = new Map<string, Promise<string>>();
 

@@ -47,7 +47,7 @@ Deno.test("a crop is published, changed and undone; the original and the places 
   ]);
   assert.deepEqual(await published(), PART);
   assert.deepEqual([await shown(), await original()], [[300, 270], [600, 450]]);
-  const place = ([{ pos_x, pos_y }]: { pos_x: number; pos_y: number }[]) => [pos_x, pos_y];
+  const place = (notes: { pos_x: number; pos_y: number }[]) => [notes[0]!.pos_x, notes[0]!.pos_y];
   assert.deepEqual(place(await notes()), [0.5, 0.5]);
 
   const next = { x: 0.5, y: 0.5, width: 0.5, height: 0.5, rotation: 0 };
