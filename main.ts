@@ -56,10 +56,7 @@ async function run(args: string[]): Promise<void> {
     }
     // Imported here, because a server needs no other commands.
     const { commands } = await import("./server/commands/commands.ts");
-    const program = await commands(
-      { serve: serveCommand, settings: settingsOfProcess },
-      args[0],
-    );
+    const program = await commands({ serve: serveCommand, settings: settingsOfProcess }, args[0]);
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
     const known = [AppError, SettingsError, StoreUnavailable];
@@ -100,10 +97,7 @@ async function composeForHost(): Promise<Composition> {
   return await compose(settings, new StreamLog(settings.LOG_LEVEL));
 }
 
-/**
- * Closes everything when `deno serve` is told to stop. Deno then accepts no more requests, and ends
- * when no worker is left.
- */
+/** Closes everything when `deno serve` stops, which ends when no worker is left. */
 function onHostShutdown(): Shutdown {
   const shutdown: Shutdown = new Shutdown({
     drainSeconds: 0,

@@ -46,10 +46,7 @@ export interface DatabaseBackend {
   writer: Reader;
   /** Like `background`, for writes. */
   longWriter?: Reader;
-  /**
-   * Checkpoints the log of `writer` into the file, if that does not happen automatically; nothing
-   * is written meanwhile.
-   */
+  /** Checkpoints the log of `writer`, unless that is automatic; nothing is written meanwhile. */
   checkpoint?: () => Promise<void>;
   /** Opens a client for migrations. */
   migrating: () => MigrationClient & { close(): Promise<void> | void };

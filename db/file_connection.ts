@@ -53,10 +53,7 @@ export class FileConnection {
   readonly #prepared = new Map<string, Prepared>();
   #isOpen = true;
 
-  /**
-   * @param timeout Milliseconds that SQLite waits for a lock, on the thread that calls.
-   * @throws {LibsqlError} When the file cannot be opened.
-   */
+  /** @param timeout Milliseconds to wait for a lock. @throws {LibsqlError} if it cannot open */
   constructor(path: string, timeout = 0) {
     try {
       this.#native = new Native(path, { timeout });
@@ -182,10 +179,7 @@ interface OpenTransaction {
   usedAt: number;
 }
 
-/**
- * Connections to a database file: one for single statements and for transactions that write, one at
- * a time; and one for each read transaction.
- */
+/** One connection for single statements and one write transaction, one per read transaction. */
 export class FileRequests {
   #shared: FileConnection | undefined;
   #opened = 0;
@@ -325,10 +319,7 @@ export class FileRequests {
 
 const refusal = (message: string, code: string) => Object.assign(new Error(message), { code });
 
-/**
- * Returns a result as Drizzle reads it: rows by position like an array, or by the names that are
- * enumerable.
- */
+/** Returns a result as Drizzle reads it: rows by position, or by enumerable names. */
 export function resultOf({ columns, types, values, changes, lastRowid }: Query): ResultSet {
   return new Result(columns, types, namedRows(columns, values), changes, lastRowid);
 }
@@ -381,10 +372,7 @@ class Result implements ResultSet {
   }
 }
 
-/**
- * Checks and converts a parameter: the library aborts the process on booleans and stores NaN as
- * NULL.
- */
+/** Converts a parameter: the library aborts the process on booleans and stores NaN as NULL. */
 function toSqlite(value: unknown): null | string | number | bigint | Uint8Array {
   switch (typeof value) {
     case "string":

@@ -29,10 +29,7 @@ const TABLE = /\b(?:from|into|update|table)\s+["`]?(\w{1,40})/i;
 export class Database {
   /** For short reads: sees everything committed by any process. */
   readonly read: Reader;
-  /**
-   * For long reads: like `read`, but outside the request thread if the database is a served file.
-   * Costs a round trip to another thread, so use `read` for short ones.
-   */
+  /** Like `read` for long reads on another thread, a round trip away if the file is served. */
   readonly background: Reader;
   readonly #queue = new WriteQueue();
   #commits = 0;
@@ -149,10 +146,7 @@ export class Database {
     return stored?.answer;
   }
 
-  /**
-   * Runs reads in the background on one snapshot of the database; on a server each read may see a
-   * different state.
-   */
+  /** Runs background reads on one snapshot; on a server each read may see another state. */
   async snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
     return await (this.backend.snapshot?.(work) ?? work(this.background));
   }
@@ -178,18 +172,12 @@ export class Database {
     this.#afterWrite.add(listener);
   }
 
-  /**
-   * Returns a number that changes with every commit, of any process; undefined for a database
-   * server.
-   */
+  /** Returns a number that every commit of any process changes; undefined for a server. */
   dataVersion(): number | undefined {
     return this.backend.dataVersion?.();
   }
 
-  /**
-   * Resolves when everything committed so far would survive a power failure. It must be awaited
-   * before permanently removing something because of a write.
-   */
+  /** Resolves when commits survive a power cut; await it before files are removed for good. */
   async flush(): Promise<void> {
     await this.backend.flush?.();
   }
@@ -226,9 +214,7 @@ export class Database {
   }
 }
 
-/**
- * Wraps a client's methods so that `observe` sees every statement, including those of transactions.
- */
+/** Wraps a client: `observe` sees every statement, including those of transactions. */
 function observeClient(client: ObservedClient, observe: Observe): void {
   observeStatements(client, observe);
   if (client.transaction === undefined) return;

@@ -14,10 +14,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const MAX_VERSION_AGE_MS = 1000;
 const MAX_FILE_VERSION_AGE_MS = 2;
 const DEFAULT_BUDGET_BYTES = 64 * 1024 * 1024;
-/**
- * A response that takes a larger share of the budget is not cached, because it would evict all
- * others.
- */
+/** A response with a larger share of the budget is not cached: it would evict all others. */
 const MAX_PART_OF_BUDGET = 1 / 8;
 // Memory of an entry besides its bytes, so that many small ones cannot exceed the budget.
 const OVERHEAD_BYTES = 1024;
@@ -69,10 +66,7 @@ export class Answer {
   }
 }
 
-/**
- * Returns the validator of a response: a hash, so that all instances return the same one for the
- * same bytes.
- */
+/** Returns a response's validator: a hash, which is the same in all instances. */
 const weakTag = (bytes: Bytes) => `W/"${createHash("sha1").update(bytes).digest("base64url")}"`;
 
 /** A value to send as JSON, or a text; or the previous response, if still valid. */
@@ -198,10 +192,7 @@ export class AnswerCache {
     return false;
   }
 
-  /**
-   * Waits for the current version, unless the database is known to be unreachable and `key` is
-   * cached.
-   */
+  /** Waits for the current version, unless the database is known to be gone and `key` cached. */
   async #validate(key: string): Promise<void> {
     const wasReachable = this.#failure === undefined;
     const check = this.#checking ??= this.#check().finally(() => this.#checking = undefined);
@@ -303,9 +294,7 @@ export function encoderBeside(workers: Pick<WorkerPool, "run">): Encoder {
   };
 }
 
-/**
- * Returns the coding of the response: Brotli before gzip, as far as `Accept-Encoding` allows them.
- */
+/** Returns the coding that `Accept-Encoding` allows: Brotli before gzip. */
 export function acceptedEncoding(header: string | null | undefined): ContentEncoding {
   // RFC 9110, section 12.5.3: a coding with `q=0` is not acceptable, `*` means all others.
   const qualities = new Map(

@@ -129,11 +129,7 @@ export async function refusedRowsOf(
   ]));
   const bytes = await workers.run("refusedFile", { ...file, reasons, language, now: new Date() });
   const type = MEDIA_TYPES[file.source.sheet === null ? "csv" : "xlsx"];
-  return {
-    cells,
-    count: rows.size,
-    file: { refused_file: { type, content: bytes.toBase64() } },
-  };
+  return { cells, count: rows.size, file: { refused_file: { type, content: bytes.toBase64() } } };
 }
 
 /** The response with such a file. */

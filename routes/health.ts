@@ -18,9 +18,7 @@ export const Readiness = z.object({ status: z.enum(["ready", "full"]) }).meta({
   description: "The database is available.",
 });
 
-/**
- * `/healthz`: the process responds. `/readyz`: so does the database, and there is room for writes.
- */
+/** `/healthz`: the process responds. `/readyz`: so does the database, with room for writes. */
 export function healthRoutes({ db, storage, log }: Pick<Services, "db" | "storage" | "log">) {
   return new Hono()
     .get(...at("/healthz", {

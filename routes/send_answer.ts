@@ -244,14 +244,8 @@ interface FileFacts {
   etag: string;
 }
 
-/**
- * Returns the properties of a file from the register, or from the folder if it was copied in by
- * hand.
- */
-async function factsOf(
-  { db, store }: Pick<Services, "db" | "store">,
-  path: string,
-): Promise<FileFacts | undefined> {
+/** Returns a file's properties from the register, or the folder if it was copied in. */
+async function factsOf({ db, store }: Pick<Services, "db" | "store">, path: string) {
   const file = await registeredFile(db.read, path);
   if (file !== undefined) {
     // Replaced or removed pictures are retained, but not visible.

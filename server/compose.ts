@@ -172,10 +172,7 @@ const IDLE_MS = 30_000;
  *
  * @returns When the signal has ended it.
  */
-async function backgroundWork(
-  services: OpenServices,
-  signal: AbortSignal,
-): Promise<void> {
+async function backgroundWork(services: OpenServices, signal: AbortSignal): Promise<void> {
   const { db, log, observation, pictures, settings, sources } = services;
   const attempt = async (failure: string, work: () => Promise<void>) => {
     try {

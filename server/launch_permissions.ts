@@ -1,7 +1,4 @@
-/**
- * Permissions of a command by its settings: the set `serve` of deno.json, and the paths that depend
- * on settings.
- */
+/** Permissions of a command: the set `serve` of deno.json, and the paths of its settings. */
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import config from "../deno.json" with { type: "json" };
@@ -66,10 +63,7 @@ function outputs(words: readonly string[]): string[] {
 const flagOf = (flag: string, values: readonly string[]) =>
   values.length === 0 ? [] : [`${flag}=${values.map((value) => value.replaceAll(",", ",,"))}`];
 
-/**
- * Returns the files beside a database in use: SQLite's own, and those of `database_file.ts` and
- * `reserve_file.ts`.
- */
+/** Returns the files beside a database: SQLite's, and those of `database_file.ts`. */
 function databasePaths(settings: Places, serves: boolean): string[] {
   const file = databaseFile(settings);
   if (file === undefined) return [];

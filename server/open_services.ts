@@ -28,10 +28,7 @@ export interface OpenServices extends Omit<Services, "pages">, AsyncDisposable {
   settings: Settings;
   /** Ends long-running work: event streams and calculation jobs. */
   stop(): void;
-  /**
-   * Stops, then closes everything that was opened here; call it after the last response has been
-   * sent.
-   */
+  /** Stops and closes everything opened here; call it after the last response. */
   close(): Promise<void>;
 }
 
@@ -68,9 +65,7 @@ export async function openServices(
   const [stopping, closing] = [new AbortController(), new AbortController()];
   const db = overrides.db ?? await openDatabase(settings, (migration, milliseconds) => {
     log.info("Applied a migration", { migration, milliseconds: Math.round(milliseconds) });
-  }, {
-    usesThreads: isLongRunning,
-  });
+  }, { usesThreads: isLongRunning });
   let store: ImageStore | undefined;
   const closeStorage = async () => {
     if (overrides.store === undefined) await store?.close();
@@ -170,9 +165,7 @@ function openAnswers(db: Database, workers: WorkerPool): AnswerCache {
   return answers;
 }
 
-/**
- * Opens the services that send requests to other servers; with `SOURCES=off` no request is sent.
- */
+/** Opens the services that send requests to other servers; none with `SOURCES=off`. */
 function openSources(
   settings: Settings,
   log: Pick<Log, "warn">,

@@ -98,10 +98,7 @@ export async function assertSound(db: Database, { DATABASE_URL }: Settings): Pro
 // Maximum size of a file that is checked at every start, which takes 10 ms per megabyte.
 const MAX_CHECKED_BYTES = 64_000_000;
 
-/**
- * Returns SQLite's complaint about the structure of a file; undefined if none, or if the file is
- * large.
- */
+/** Returns SQLite's complaint about a file's structure, if any and the file is not large. */
 async function quickComplaint({ read }: Database): Promise<string | undefined> {
   const [size] = await read.all<{ bytes: number }>(
     sql`SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size`,

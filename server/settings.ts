@@ -151,9 +151,7 @@ export const Settings = z.object({
     .describe("Least severe level that is logged"),
   METRICS_TOKEN: z.string().regex(/^[\w.~+/=-]{16,}$/, {
     error: "expected at least 16 letters, digits and -._~+/=",
-  }).optional().describe(
-    "Bearer token for GET /metrics; without it this machine alone may ask",
-  ),
+  }).optional().describe("Bearer token for GET /metrics; without it this machine alone may ask"),
 }).superRefine((settings, context) => {
   const pairs = [
     ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"],

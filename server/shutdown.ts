@@ -23,10 +23,7 @@ export interface ShutdownOptions {
   close(): Promise<void>;
 }
 
-/**
- * Waits for the stop signal, then drains, finishes requests in progress and closes. A second
- * signal, or another ten seconds, end the process at once.
- */
+/** Drains and closes on a stop signal; a second one, or ten more seconds, end the process. */
 export class Shutdown implements Disposable {
   /** Requests in progress. */
   inFlight = 0;

@@ -31,10 +31,7 @@ async function digestOf(headings: readonly string[]): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }
 
-/**
- * The chosen fields of the same headings; undefined if there are none, or a field has been removed
- * since.
- */
+/** Fields chosen for the same headings, if any and no field has been removed since. */
 export async function rememberedColumns(
   db: Database,
   owner: MatchOwner,

@@ -14,10 +14,7 @@ export interface StoragePlaces {
 
 /** Free disk space, and the age of the last backup. */
 export class StorageState {
-  constructor(
-    private readonly db: Database,
-    private readonly places: StoragePlaces,
-  ) {}
+  constructor(private readonly db: Database, private readonly places: StoragePlaces) {}
 
   /** Free bytes on the disk of each folder, as far as known. */
   async free(): Promise<[place: string, bytes: number][]> {
@@ -29,10 +26,7 @@ export class StorageState {
     return states.flatMap(([place, bytes]) => bytes === undefined ? [] : [[place, bytes]]);
   }
 
-  /**
-   * Returns true if there is no room for changes: a change has found the disk full, or hardly any
-   * space is left.
-   */
+  /** Returns true if a change has found the disk full, or hardly any space is left. */
   async isFull(): Promise<boolean> {
     return await this.db.isFull() ||
       (await this.free()).some(([, bytes]) => bytes < MIN_FREE_BYTES);
@@ -67,10 +61,7 @@ export async function lastBackup(db: Database): Promise<number> {
   return last === undefined ? 0 : Date.parse(last.value);
 }
 
-/**
- * Returns the bytes that can still be written on the disk of a file or folder; undefined if
- * unknown.
- */
+/** Returns the bytes free on the disk of a file or folder; undefined if unknown. */
 export async function freeBytes(path: string): Promise<number | undefined> {
   try {
     const { bavail, bsize } = await statfs(path);

@@ -7,10 +7,7 @@ import { type PasswordForm, passwordForm } from "./password_forms.ts";
 
 const PARAMETERS = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 } as const;
 
-/**
- * The hash of a random password with the parameters above. A login with an unknown name is checked
- * against it, so that it takes as long as any other.
- */
+/** A random password's hash, verified for unknown names so that they take as long as others. */
 export const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$uir6kHcnHSHyBSpl+sYXBg$5xJjuPiZhNVAACb/wdKe/XnFJLotO0/0WjIXSxjNsqQ";
 

@@ -8,10 +8,7 @@ import { createHash, pbkdf2Sync, scryptSync } from "node:crypto";
 export interface PasswordForm {
   /** Its name in the log. */
   name: string;
-  /**
-   * True if it has neither salt nor iterations, so that stolen digests can be guessed by the
-   * million.
-   */
+  /** True if it has neither salt nor iterations: stolen digests can be guessed by the million. */
   weak?: true;
   expected: Uint8Array;
   digest(password: Uint8Array): Uint8Array | Promise<Uint8Array>;
@@ -39,10 +36,7 @@ const READERS: readonly FormReader[] = [
   readHexDigest,
 ];
 
-/**
- * Reads a stored password. Undefined if its form is not supported, or if checking it would be too
- * expensive.
- */
+/** Reads a stored password; undefined if its form is unsupported or too expensive to check. */
 export function passwordForm(stored: string): PasswordForm | undefined {
   for (const read of READERS) {
     const form = read(stored);
@@ -165,10 +159,7 @@ const PBKDF2 =
   /^\$pbkdf2(?:-(sha1|sha256|sha512))?\$(?:i=)?(\d+)(?:,l=(\d+))?\$([A-Za-z0-9+/.]+)\$([A-Za-z0-9+/.]+)$/;
 const WERKZEUG_PBKDF2 = /^pbkdf2:(sha1|sha256|sha512):(\d+)\$([^$]+)\$([0-9a-f]+)$/;
 
-/**
- * Reads PBKDF2 (RFC 8018, section 5.2) in PHC form, and in that of Passlib, where `$pbkdf2$` is
- * SHA-1.
- */
+/** Reads PBKDF2 (RFC 8018, section 5.2) as PHC and as Passlib, where `$pbkdf2$` is SHA-1. */
 function readPbkdf2(stored: string): PasswordForm | undefined {
   const [, hash = "sha1", iterations, length, salt, digest] = PBKDF2.exec(stored) ?? [];
   if (salt === undefined || digest === undefined) return undefined;

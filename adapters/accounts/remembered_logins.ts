@@ -1,7 +1,4 @@
-/**
- * Recently verified logins, so that a client that sends its credentials with every request does not
- * pay for a password hash each time.
- */
+/** Recently verified logins: not every request of a client pays for a password hash. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Credentials } from "../../domain/accounts/basic_credentials.ts";
 

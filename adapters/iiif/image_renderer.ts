@@ -16,10 +16,7 @@ export interface SourceImage extends Size {
 
 /** Options of an {@link ImageRenderer}. */
 export interface ImageRendererOptions {
-  /**
-   * Number of workers, each with its own images; default: one less than the number of cores, four
-   * at most.
-   */
+  /** Number of workers, each with its own images; default: cores less one, four at most. */
   size?: number;
   /** Maximum bytes of cached images, encoded. */
   maxCachedBytes?: number;
@@ -112,9 +109,7 @@ export class ImageRenderer {
   }
 }
 
-/**
- * Renders the image from a level in a worker, which decodes the level first if it is not cached.
- */
+/** Renders the image from a level in a worker, which decodes the level if it is not cached. */
 async function renderIn(
   worker: WorkerPool,
   source: SourceImage,

@@ -1,7 +1,4 @@
-/**
- * Renders the images of the image service in a worker: decodes files to levels, and cuts images
- * from levels.
- */
+/** Renders images of the image service in a worker: decodes files to levels, and cuts them. */
 import { decodeUpright } from "../images/codecs/decode.ts";
 import { encodeJpeg } from "../images/codecs/jpeg.ts";
 import { encodePng } from "../images/codecs/encode_png.ts";

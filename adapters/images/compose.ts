@@ -123,10 +123,7 @@ function scaledBy({ width, height }: Size, box: Size, part: Size): Size {
 }
 
 /** Returns a picture; undefined for a damaged one, whose place stays empty. */
-async function decoded(
-  bytes: Uint8Array,
-  sizeOf: (stored: Size) => Size,
-): Promise<Pixels | undefined> {
+async function decoded(bytes: Uint8Array, sizeOf: (stored: Size) => Size) {
   try {
     return await decodeUpright(bytes, probe(bytes), sizeOf);
   } catch {

@@ -17,10 +17,7 @@ export class DiskImageStore implements ImageStore {
 
   private constructor(private readonly root: string) {}
 
-  /**
-   * Returns the real path of a file; undefined if there is none, or a link points outside the
-   * store.
-   */
+  /** Returns a file's real path; undefined if there is none, or a link leaves the store. */
   async #realPath(path: string): Promise<string | undefined> {
     const diskPath = this.#diskPath(path);
     if (diskPath === undefined) return undefined;
@@ -180,9 +177,7 @@ async function syncFolder(folder: string): Promise<void> {
   await opened.sync();
 }
 
-function firstBytes(
-  count: number,
-): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+function firstBytes(count: number) {
   let remainingFiles = count;
   return new TransformStream({
     transform(chunk, controller) {

@@ -9,10 +9,7 @@ const OVERHEAD_BYTES = 1024;
 
 class Absent extends Error {}
 
-/**
- * A cache of image files that were sent recently. The file of a path never changes, so a cached one
- * is valid as long as the register lists it.
- */
+/** Recently sent image files. Files never change: a cached one is valid while registered. */
 export class FileCache {
   /** The cache itself, for the metrics. */
   readonly cache: BoundedCache<Uint8Array<ArrayBuffer>>;

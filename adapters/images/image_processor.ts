@@ -36,9 +36,7 @@ const MAX_WAITING = 128;
 // with its worker.
 const MIN_HEAVY_BYTES = 200_000_000;
 
-/**
- * Turns uploaded files into stored ones in workers, so that the request thread only reads headers.
- */
+/** Turns uploaded files into stored ones in workers; this thread only reads headers. */
 export class ImageProcessor {
   readonly #gate: WeightedGate;
   readonly #maxPixels: number;

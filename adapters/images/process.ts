@@ -74,11 +74,7 @@ export async function processImage(job: ImageJob): Promise<ProcessedImage> {
   }
 }
 
-async function uprightPicture(
-  { bytes, kind }: ImageJob,
-  probed: Probed,
-  plan: DecodePlan,
-): Promise<Pixels> {
+async function uprightPicture({ bytes, kind }: ImageJob, probed: Probed, plan: DecodePlan) {
   const decoded = withoutOpaqueAlpha(await decode(bytes, probed, plan));
   // Two lobes: three take half as long again, without a visible difference at this size.
   const sized = kind !== "portrait"

@@ -180,10 +180,7 @@ export function observeLoads(
   });
 }
 
-/**
- * Registers memory, CPU, age and versions of the process. Some of prom-client's default metrics
- * read `/proc`, which the server may not read, and others measure parts that only Node has.
- */
+/** Registers memory, CPU, age and versions, as prom-client's defaults read `/proc` or need Node. */
 export function observeProcess(registry: Registry): void {
   gaugeOf(registry, {
     name: "process_resident_memory_bytes",

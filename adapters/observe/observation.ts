@@ -41,10 +41,7 @@ export interface AnsweredRequest {
   ms: number;
 }
 
-/**
- * Metrics and debug log of a running server. One instance per server in a process; nothing
- * here is global.
- */
+/** Metrics and debug log of one running server; nothing here is global. */
 export class Observation {
   readonly registry = new Registry();
   /** Statements and write transactions of the database. */
@@ -179,10 +176,7 @@ export class Observation {
     );
   }
 
-  /**
-   * Counts a login; `limited` and `slowed` ones are refused without a check after too many
-   * failures.
-   */
+  /** Counts a login; `limited` and `slowed` ones were refused unchecked after many failures. */
   login(
     service: "gallery" | "warehouse",
     outcome: "right" | "wrong" | "limited" | "slowed",

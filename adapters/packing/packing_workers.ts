@@ -41,10 +41,7 @@ export interface PackingOptions extends PoolOptions {
   overdueMs?: number;
 }
 
-/**
- * Packs orders outside the request thread, one order per worker: as many at once as there are cores
- * to spare, and one more if it is small.
- */
+/** Packs orders in workers, one each: as many as cores to spare, and one more if it is small. */
 export class PackingWorkers extends WorkerPool {
   readonly #overdueMs: number;
 

@@ -211,11 +211,7 @@ export class Encyclopedia {
     return query.search.map(({ title }) => title).filter((title) => /^Q\d+$/.test(title));
   }
 
-  async #withLeads(
-    facts: readonly Facts[],
-    read: Article | undefined,
-    asking: RequestPurpose,
-  ): Promise<Facts[]> {
+  async #withLeads(facts: readonly Facts[], read: Article | undefined, asking: RequestPurpose) {
     const leads = new Map<string, string>();
     if (read?.state === "found") leads.set(read.title, read.lead);
     const missing = facts.map(({ title }) => title).filter((title) => title && !leads.has(title));

@@ -277,10 +277,7 @@ async function received(url: URL, answer: DialAnswer, maxBytes: number): Promise
  *
  * @throws {AppError} 502 when it is too large, is incomplete or has an unknown compression.
  */
-async function readBody(
-  { header, body }: DialAnswer,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody({ header, body }: DialAnswer, maxBytes: number) {
   const tooLarge = () => refusal(502, "answer_too_large", { max: maxBytes });
   const length = header("content-length") ?? "";
   const declared = /^\d+$/.test(length) ? Number(length) : 0;

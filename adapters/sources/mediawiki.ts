@@ -26,10 +26,7 @@ export interface MediaWikiOptions {
 /** The purpose of a request. */
 export interface RequestPurpose {
   signal?: AbortSignal | undefined;
-  /**
-   * True if no user waits for it: it yields when the wiki is busy, and waits as long as the wiki
-   * demands.
-   */
+  /** True if no user waits for it: it yields to others as long as a busy wiki demands. */
   isJob?: boolean | undefined;
 }
 
@@ -110,9 +107,7 @@ export class MediaWikiClient {
     }
   }
 
-  /**
-   * Returns the milliseconds until the next request may be sent. @throws {AppError} 503 if too many
-   */
+  /** Returns milliseconds to the next allowed request. @throws {AppError} 503 if too many */
   #waitOf(maxWaitMs: number): number {
     const wait = this.#notBefore - this.#now();
     if (wait > Math.max(maxWaitMs, this.options.gap)) throw busy(wait);
@@ -123,10 +118,7 @@ export class MediaWikiClient {
     this.#notBefore = Math.max(this.#notBefore, this.#now() + milliseconds);
   }
 
-  async #send(
-    url: URL,
-    signal: AbortSignal | undefined,
-  ): Promise<{ value: unknown } | { wait: number }> {
+  async #send(url: URL, signal: AbortSignal | undefined) {
     const { status, bytes, retryAfter } = await this.fetcher.fetch({
       url: url.href,
       headers: { accept: "application/json", "user-agent": this.#agent },
@@ -159,7 +151,5 @@ function millisecondsIn(retryAfter: string | undefined): number {
 
 function busy(wait: number): AppError {
   const seconds = Math.max(1, Math.ceil(wait / 1000));
-  return refusal(503, "source_busy", { seconds }, {
-    headers: { "Retry-After": String(seconds) },
-  });
+  return refusal(503, "source_busy", { seconds }, { headers: { "Retry-After": String(seconds) } });
 }

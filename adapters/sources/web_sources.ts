@@ -35,10 +35,7 @@ export interface GoogleOptions {
   hidesKey?: boolean;
 }
 
-/**
- * Creates the source of a custom search engine: the Programmable Search JSON API,
- * `searchType=image`.
- */
+/** Creates the source of Google's Programmable Search JSON API, `searchType=image`. */
 export function googleSource(
   fetcher: Fetcher,
   { key, engine, url, hidesKey = false }: GoogleOptions,
@@ -81,10 +78,7 @@ export interface ArtsyOptions {
   url: string;
 }
 
-/**
- * Creates the source of an arts platform: its public API, with an access token that is renewed when
- * it is refused.
- */
+/** Creates the source of Artsy's public API, whose access token is renewed when refused. */
 export function artsySource(
   fetcher: Fetcher,
   { clientId, clientSecret, url }: ArtsyOptions,

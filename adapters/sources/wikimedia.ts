@@ -100,10 +100,7 @@ export class WikimediaSource implements ImageSource {
       candidate({ ...imageFile, pageUrl: page.fullurl ?? imageFile.pageUrl, isPageImage: true });
   }
 
-  async #imagesOnPage(
-    { encyclopediaTitle }: SourceQuery,
-    signal: AbortSignal | undefined,
-  ): Promise<Candidate[]> {
+  async #imagesOnPage({ encyclopediaTitle }: SourceQuery, signal: AbortSignal | undefined) {
     if (encyclopediaTitle === "") return [];
     return await this.#files(this.options.encyclopediaUrl, {
       redirects: "1",
@@ -113,10 +110,7 @@ export class WikimediaSource implements ImageSource {
     }, signal);
   }
 
-  #searchCollection(
-    { text, kind }: SourceQuery,
-    signal: AbortSignal | undefined,
-  ): Promise<Candidate[]> {
+  #searchCollection({ text, kind }: SourceQuery, signal: AbortSignal | undefined) {
     // Every word has to match, so the kind is added only for portraits: a person's name alone finds
     // many other pictures.
     const words = kind === "portrait" ? `${text} portrait` : text;
@@ -128,11 +122,7 @@ export class WikimediaSource implements ImageSource {
     }, signal);
   }
 
-  async #files(
-    base: string,
-    which: Record<string, string>,
-    signal: AbortSignal | undefined,
-  ): Promise<Candidate[]> {
+  async #files(base: string, which: Record<string, string>, signal: AbortSignal | undefined) {
     const { query } = await sourceJson(this.fetcher, Files, {
       url: sourceUrl(base, "/w/api.php", { ...QUERY, ...which, ...FILE_INFO }),
       signal,

@@ -1,7 +1,4 @@
-/**
- * Tasks of the workers. Each is loaded on first use, so that a worker that hashes a password does
- * not load the image decoders.
- */
+/** Tasks of the workers, each loaded on first use: hashing passwords loads no image decoder. */
 import type { Coding } from "../compression.ts";
 import type { SpreadsheetJob } from "../../domain/gallery/transfer/spreadsheet_records.ts";
 import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
@@ -57,10 +54,7 @@ export const tasks = {
   matchPictures: async (
     { files, works }: { files: readonly string[]; works: readonly MatchableWork[] },
   ) => (await import("../../domain/gallery/picture_matches.ts")).matchPictures(files, works),
-  lookalikes: task(
-    () => import("../../domain/images/likeness/picture_hash.ts"),
-    "lookalikes",
-  ),
+  lookalikes: task(() => import("../../domain/images/likeness/picture_hash.ts"), "lookalikes"),
   renderImage: task(() => import("../iiif/render.ts"), "renderImage"),
 
   readWarehouse: async (

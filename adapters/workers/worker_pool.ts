@@ -33,10 +33,7 @@ export interface RunOptions extends Requester {
   urgent?: boolean;
   /** Yields to all other tasks, and restarts later when one of them needs its worker. */
   background?: boolean;
-  /**
-   * Milliseconds of processor time; a task that is starved by others gets 503 after six times as
-   * long.
-   */
+  /** Milliseconds of processor time; a starved task gets 503 after six times as long. */
   deadline?: number;
   /** Transfers the input's typed arrays instead of copying them. */
   transfer?: boolean;
@@ -360,10 +357,7 @@ export type Outcome =
   | { refusal: Pick<AppError, "status" | "messages" | "more"> }
   | { fault: string };
 
-/**
- * Returns the transferable buffers of a value: those of its typed arrays, at the top level and in
- * plain objects and lists below it.
- */
+/** Returns the buffers of the typed arrays in a value and in its plain objects and lists. */
 export function buffersIn(value: unknown): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   const collect = (part: unknown): void => {

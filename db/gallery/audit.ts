@@ -35,9 +35,7 @@ export async function newestEntry(tx: Transaction): Promise<number> {
   return row!.id!;
 }
 
-function entryOf(
-  { username, action, target, before, after, restores, operation }: Change,
-): typeof auditLog.$inferInsert {
+function entryOf({ username, action, target, before, after, restores, operation }: Change) {
   return {
     at: Date.now(),
     username,

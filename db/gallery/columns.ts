@@ -23,10 +23,7 @@ const movementNames = { name: nameIn("movement"), era_name: textIn("eras", "name
 export const movementColumns = {
   ...ownMovementColumns,
   era_name: eras.name,
-  translations: translations({
-    ...movementNames,
-    description: textIn("movements", "description"),
-  }),
+  translations: translations({ ...movementNames, description: textIn("movements", "description") }),
 };
 
 /** The same for the timeline, which shows no descriptions of movements. */
@@ -73,10 +70,7 @@ export const IMAGE_OF_PAINTING = and(
 );
 
 /** Pixels of a painting's image, with which a page reserves its area. */
-export const imageSizeColumns = {
-  image_width: imageFiles.width,
-  image_height: imageFiles.height,
-};
+export const imageSizeColumns = { image_width: imageFiles.width, image_height: imageFiles.height };
 
 const sizeOfWork = (side: "height_mm" | "width_mm") =>
   sql<number | null>`iif(${paintings.image_path} IS NULL, ${paintings[side]}, NULL)`.as(side);

@@ -35,10 +35,7 @@ const annotationColumns = {
   }),
 };
 
-/**
- * Returns a painting with its influences in both directions and its annotations; undefined when
- * there is none.
- */
+/** Returns a painting with influences in both directions and annotations, if it exists. */
 export async function paintingPage(db: Reader, id: number): Promise<PaintingPage | undefined> {
   const {
     year: _year,
@@ -88,10 +85,7 @@ const paintingInfluenceColumns = {
   }),
 };
 
-/**
- * Returns the works, artists and movements that influenced a painting, in the order they were
- * recorded.
- */
+/** Returns the works, artists and movements that influenced a painting, as recorded. */
 async function influencesOn(db: Reader, id: number): Promise<InfluenceEntry[]> {
   const person = alias(artists, "person");
   const period = {
@@ -138,10 +132,7 @@ async function influencesOf(db: Reader, id: number): Promise<InfluenceEntry[]> {
   return works.map((work) => withoutNulls({ source_type: "painting" as const, ...work }));
 }
 
-/**
- * Returns the artist of a painting, and the artist's previous and next works; undefined when there
- * is none.
- */
+/** Returns the artist of a painting with the previous and next works; undefined if none. */
 export async function paintingContext(
   db: Reader,
   id: number,
@@ -166,10 +157,7 @@ export async function paintingContext(
       movement_id: artists.movement_id,
       movement_name: sql<string>`${movements.name}`.as("movement_name"),
       movement_color: movements.color,
-      translations: translations({
-        name: nameIn("artist"),
-        movement_name: nameIn("movement"),
-      }),
+      translations: translations({ name: nameIn("artist"), movement_name: nameIn("movement") }),
     },
   }).from(paintings)
     .innerJoin(artists, eq(artists.id, paintings.artist_id))
@@ -252,10 +240,7 @@ async function paintingDetails(db: Reader, id: number): Promise<PaintingDetails 
   return details && Object.keys(details).length > 0 ? details : undefined;
 }
 
-/**
- * Returns the paintings that influenced a painting or that it influenced, without duplicates, as
- * rows for thumbnails.
- */
+/** Returns the paintings linked by influence in either direction, each once, as rows. */
 async function kindredOf(db: Reader, id: number): Promise<KindredPainting[]> {
   const rows = await db.select({
     id: paintings.id,

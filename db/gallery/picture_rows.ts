@@ -1,7 +1,4 @@
-/**
- * The pictures of paintings and artists: the image of the one, the portrait of the other. Their
- * tables use different column names; this module hides the difference.
- */
+/** Images of paintings and portraits of artists: hides that the tables name columns otherwise. */
 import { eq } from "drizzle-orm";
 import type { ReviewFlags } from "../../domain/gallery/review.ts";
 import type { PaintingSubject, PortraitSubject } from "../../domain/sources/search_subject.ts";
@@ -77,10 +74,7 @@ export async function writePictureRow(
   else await tx.update(artists).set(named).where(eq(artists.id, id));
 }
 
-/**
- * Returns the subject of a search for a painting's picture; undefined when there is no such
- * painting.
- */
+/** Returns the subject of a search for a painting's picture; undefined if there is none. */
 export async function paintingSubject(
   db: Reader,
   id: number,
@@ -96,9 +90,7 @@ export async function paintingSubject(
   return row && { kind: "painting", ...row };
 }
 
-/**
- * Returns the subject of a search for an artist's portrait; undefined when there is no such artist.
- */
+/** Returns the subject of a search for an artist's portrait; undefined if there is none. */
 export async function artistSubject(db: Reader, id: number): Promise<PortraitSubject | undefined> {
   const [row] = await db.select({
     name: artists.name,

@@ -206,11 +206,7 @@ async function foundPaintings(db: Reader, ids: readonly number[]): Promise<Found
 }
 
 /** Finds records of all kinds. */
-async function find(
-  db: Reader,
-  typed: string,
-  max: { works: number; candidates?: number },
-): Promise<Found> {
+async function find(db: Reader, typed: string, max: { works: number; candidates?: number }) {
   const spellings = [...new Set([transliterated(typed.trim()), typed.trim()])];
   const [latin] = spellings as [string];
   const query = searchQuery(latin);
@@ -382,11 +378,7 @@ const ROWS: Record<Kind, SQL> = {
 };
 
 /** Rows in the order of their ids. */
-async function rowsOf<Row extends { id: number }>(
-  db: Reader,
-  kind: Kind,
-  ids: readonly number[],
-): Promise<Row[]> {
+async function rowsOf<Row extends { id: number }>(db: Reader, kind: Kind, ids: readonly number[]) {
   const rows = await db.all<Row>(sql`${ROWS[kind]} IN ${ids}`);
   const byId = new Map(rows.map((row) => [row.id, parseTranslations(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);

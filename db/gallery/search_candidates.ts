@@ -56,9 +56,7 @@ export async function hitsByWords(
     sql`${own} COLLATE NOCASE >= ${typed} AND ${own} COLLATE NOCASE < ${typed + MAX_CHARACTER}`;
   return await db.all<NamedHit>(sql`
     SELECT found.id, found.name, ${LINKS[kind]} AS links FROM (
-      SELECT * FROM (
-        SELECT id, ${name} AS name FROM ${table} WHERE ${begins(name)} LIMIT ${max}
-      )
+      SELECT * FROM (SELECT id, ${name} AS name FROM ${table} WHERE ${begins(name)} LIMIT ${max})
       UNION ALL SELECT * FROM (
         SELECT target_id, name FROM alternative_names
         WHERE ${begins(sql`name`)} AND target_type = ${kind} LIMIT ${max}
@@ -139,10 +137,7 @@ interface LetterHit extends NamedHit {
   atWord: boolean;
 }
 
-/**
- * Names that contain the typed letters, ignoring spaces, with one or two errors if the text is long
- * enough; nearest first.
- */
+/** Names with the typed letters, ignoring spaces, with up to two errors; nearest first. */
 export async function hitsByLetters(db: Reader, typed: string): Promise<LetterHit[]> {
   const foldedQuery = folded(typed);
   const letters = lettersOf(typed);

@@ -21,10 +21,7 @@ import {
 } from "./columns.ts";
 import { nameIn, parseTranslations, translationsJson } from "./translations.ts";
 
-/**
- * Identifiers of the catalog's current state, unique among databases. They change with every change
- * of the catalog's tables by any process.
- */
+/** Identifiers of the catalog's state, unique among databases; any process's change counts. */
 export interface CatalogVersion {
   /** Without the review flags. */
   catalog: string;
@@ -53,9 +50,7 @@ interface Window {
 /** A window whose ends may be omitted. */
 type PartialWindow = { [End in keyof Window]?: number | undefined };
 
-/**
- * Returns the years from the earliest movement to the last end of an era, a movement or a lifetime.
- */
+/** Returns the years from the earliest movement to the last era, movement or lifetime. */
 export async function bounds(db: Reader): Promise<Bounds> {
   const [row] = await db.all<Bounds>(sql`
     SELECT coalesce((SELECT min(start_year) FROM movements), ${DEFAULT_BOUNDS.min_year}) AS min_year,
@@ -96,10 +91,7 @@ const earliestBirth = sql`coalesce(${artists.birth_year}, ${artists.death_year} 
 const latestDeath = sql`coalesce(${artists.death_year}, ${artists.birth_year} + ${MAX_LIFE_YEARS},
   ${artists.active_to}, ${artists.active_from})`;
 
-/**
- * Returns the condition for artists who may have been alive in the window; all artists if there is
- * no window.
- */
+/** Returns the condition for artists who may have lived in the window, if there is one. */
 const lifeIn = (requestedWindow: PartialWindow, { start, end }: Window) =>
   requestedWindow.start === undefined && requestedWindow.end === undefined
     ? undefined
@@ -120,10 +112,7 @@ export async function timeline(db: Reader, requestedWindow: PartialWindow): Prom
   return { eras: erasFound, movements: movementsFound };
 }
 
-/**
- * Returns all data of the timeline in a window that defaults to the bounds: the JSON of a
- * `Bootstrap`.
- */
+/** Returns the timeline in a window, by default the bounds: the JSON of a `Bootstrap`. */
 export async function bootstrapJson(db: Reader, requestedWindow: PartialWindow): Promise<string> {
   const whole = await bounds(db);
   const window = {
@@ -159,10 +148,7 @@ interface ArtistFilter {
   movement_id?: number | undefined;
 }
 
-/**
- * Returns artists with their biographies, or light rows for the timeline: the JSON of `ArtistRow[]`
- * or `TimelineArtist[]`.
- */
+/** Returns artists with or without biographies: JSON of `ArtistRow[]` or `TimelineArtist[]`. */
 export function artistRowsJson(
   db: Reader,
   { start, end, movement_id }: ArtistFilter,
@@ -203,9 +189,7 @@ const WITH_PICTURE = sql`JOIN image_files AS file
     ON file.path = work.thumbnail_path AND file.state = 'live'
   WHERE work.year IS NOT NULL AND`;
 
-/**
- * Returns the paintings of artists that have a year and a picture, each artist's best known first.
- */
+/** Returns artists' paintings with year and picture, each artist's best known first. */
 export function worksOfArtists(db: Reader, ids: readonly number[]): Promise<TimelineWork[]> {
   return rankedByLinks(
     db,
@@ -244,12 +228,7 @@ export async function portraitDetails(
 }
 
 /** The first paintings of each group, those with the most links first. */
-async function rankedByLinks(
-  db: Reader,
-  from: SQL,
-  group: SQL,
-  maxPerGroup: number,
-): Promise<TimelineWork[]> {
+async function rankedByLinks(db: Reader, from: SQL, group: SQL, maxPerGroup: number) {
   const rows = await db.all<TimelineWork>(sql`
     SELECT id, artist_id, title, year, thumbnail_path, thumbnail_cache_key, width, height,
       translations FROM (

@@ -57,10 +57,7 @@ export async function listTours(db: Reader, language: TourLanguage): Promise<Tou
   });
 }
 
-/**
- * Returns the stops of tours on the timeline, at works that have a year: the first stops of all
- * tours before all second ones.
- */
+/** Returns the timeline's stops at dated works: all tours' first stops, then the second ones. */
 export async function tourMarkers(db: Reader, language: TourLanguage): Promise<TourMarker[]> {
   const rows = await db.select({
     tour_id: tours.id,
@@ -100,11 +97,7 @@ export async function findTour(
   if (tour === undefined) return undefined;
   const stops = rows.map((row): TourStop => {
     const { id: _, tour_id: __, title_ru: ___, body_ru, sort_order: ____, ...stop } = row;
-    return {
-      ...stop,
-      ...inLanguage(row, language),
-      body: translated(row.body, body_ru, language),
-    };
+    return { ...stop, ...inLanguage(row, language), body: translated(row.body, body_ru, language) };
   });
   return {
     id,

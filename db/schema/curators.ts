@@ -95,10 +95,7 @@ export const knownLogins = sqliteTable("known_logins", {
   at: integer().notNull(),
 }, (table) => [index("known_logins_by_time").on(table.at)]);
 
-/**
- * Failed logins of the last minutes: by a hash of username and address, and by the keys of the
- * wider limits.
- */
+/** Recent failed logins by a hash of username and address, and by keys of wider limits. */
 export const loginAttempts = sqliteTable("login_attempts", {
   id: id(),
   key: text().notNull(),

@@ -35,10 +35,7 @@ const folded = (column: string) =>
     { mode: "virtual" },
   );
 
-/**
- * Column with the sort key of a name or title, computed like `nameOrderKey` for European languages;
- * triggers set it.
- */
+/** Sort key of a name or title, set by triggers like `nameOrderKey` for European languages. */
 const sortKey = () => text().notNull().default("");
 
 export const eras = sqliteTable("eras", {
@@ -178,10 +175,7 @@ export const paintings = sqliteTable("paintings", {
   index("paintings_by_title").on(sql`title COLLATE NOCASE`),
 ]);
 
-/**
- * Other names for the search of artists, paintings and movements: translations, spellings,
- * pseudonyms. Triggers delete them with their record.
- */
+/** Other names of artists, paintings and movements for search; triggers delete them as well. */
 export const alternativeNames = sqliteTable("alternative_names", {
   id: id(),
   target_type: text({ enum: ["artist", "painting", "movement"] }).notNull(),
@@ -248,10 +242,7 @@ export const annotations = sqliteTable("annotations", {
   body: words(),
   translations: translations(),
   category: words(),
-  /**
-   * A point in the picture, or the top left corner of a rectangle, in fractions of it; null if the
-   * note is about the whole.
-   */
+  /** A point or the top left corner of a rectangle, in fractions; null for the whole picture. */
   pos_x: real(),
   pos_y: real(),
   width: real(),
@@ -297,9 +288,7 @@ export const encyclopediaDecisions = sqliteTable("encyclopedia_decisions", {
   none: integer({ mode: "boolean" }).notNull().default(false),
   /** Rejected items. */
   rejected: text({ mode: "json" }).$type<string[]>().notNull().default([]),
-  /**
-   * Time at which all findings so far were decided, in Unix milliseconds; null while they are not.
-   */
+  /** Unix milliseconds at which all findings so far were decided; null while they are not. */
   settled_at: integer(),
 }, (table) => [uniqueIndex("encyclopedia_decisions_once").on(table.kind, table.record_id)]);
 

@@ -45,10 +45,7 @@ export const undoableImports = sqliteTable("undoable_imports", {
   content: blob({ mode: "buffer" }).notNull(),
 });
 
-/**
- * The fields that users have chosen for the columns of files, by warehouse or curator; those of
- * files of warehouses belong to neither.
- */
+/** Fields chosen for columns of files, by warehouse or curator; neither for warehouses' files. */
 export const columnMatches = sqliteTable("column_matches", {
   id_warehouse: text().references(() => warehouses.id, { onDelete: "cascade" }),
   username: text()

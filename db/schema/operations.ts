@@ -14,10 +14,7 @@ import { OPERATION_KINDS } from "../../domain/gallery/operations.ts";
 const id = () => integer().primaryKey({ autoIncrement: true });
 const words = () => text().notNull().default("");
 
-/**
- * Changes that were made together: an import, a merge, a bulk change. Rows never change and are
- * never deleted.
- */
+/** Changes made together: an import, a merge, a bulk change. Rows stay as they are. */
 export const operations = sqliteTable("operations", {
   number: id(),
   /** The UUID in its log entries. */
@@ -40,9 +37,7 @@ export const auditLog = sqliteTable("audit_log", {
   target_type: text().notNull(),
   target_id: integer().notNull(),
   details: text({ mode: "json" }).notNull(),
-  /**
-   * A UUID that all entries of one operation share; null if the entry is an operation by itself.
-   */
+  /** A UUID shared by one operation's entries; null if the entry is one by itself. */
   operation: text(),
 }, (table) => [
   index("audit_log_by_action").on(table.action, table.id),
@@ -59,10 +54,7 @@ export const lastEdits = sqliteTable("last_edits", {
   username: text().notNull(),
 }, (table) => [primaryKey({ columns: [table.kind, table.record_id] })]);
 
-/**
- * Redirects from merged records to those that replaced them; triggers delete them when a merged
- * record is restored.
- */
+/** Redirects from merged records to their replacements; triggers end them on a restore. */
 export const mergedRecords = sqliteTable("merged_records", {
   id: id(),
   kind: text({ enum: MERGED_KINDS }).notNull(),

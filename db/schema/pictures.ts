@@ -1,7 +1,4 @@
-/**
- * Image files, features for finding pictures, and results of searching for pictures in other
- * sources.
- */
+/** Image files, features for finding pictures, and results of searches in other sources. */
 import { sql } from "drizzle-orm";
 import { customType, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { PaletteColour } from "../../domain/images/likeness/palette.ts";

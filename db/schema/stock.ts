@@ -61,10 +61,7 @@ export const stockContext = sqliteTable("stock_context", {
   id_order_item: words(),
 }, (table) => [check("one_context", sql`${table.id} = 1`)]);
 
-/**
- * Box types while a trigger empties the sections that hold them, so that the ledger records the
- * reason.
- */
+/** Box types whose sections a trigger empties, so that the ledger records the reason. */
 export const departingBoxTypes = sqliteTable("departing_box_types", { id: text().primaryKey() });
 
 /** Boxes in sections that calculated orders still need. */
@@ -176,9 +173,7 @@ export const putBackTasks = sqliteTable("put_back_tasks", {
   id_box: text().notNull(),
   sku_box: words(),
   count: integer().notNull(),
-  /**
-   * The user who deleted the order or the box type; empty if the server requires no credentials.
-   */
+  /** Who deleted the order or the box type; empty if the server requires no credentials. */
   user_login: words(),
   /** Unix milliseconds. */
   at: integer().notNull(),

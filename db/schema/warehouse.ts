@@ -222,10 +222,7 @@ export const palletResults = sqliteTable("pallet_results", {
 /** Calculated orders; deleted together with their pallets. */
 export const orderCalculations = sqliteTable("order_calculations", {
   id_order_item: order().primaryKey(),
-  /**
-   * Start of the calculation, in milliseconds since 1970; of two calculations the later one is
-   * stored.
-   */
+  /** Start of the calculation in Unix milliseconds; of two, the later one is stored. */
   started: real().notNull(),
   /** Metrics of the layout, as the API returns them. */
   figures: text({ mode: "json" }).$type<OrderMetrics>().notNull(),
@@ -335,9 +332,6 @@ export const orderLayouts = sqliteTable("order_layouts", {
   composition: text().notNull(),
   summary: text({ mode: "json" }).$type<LayoutSummary>().notNull(),
   figures: text({ mode: "json" }).$type<OrderMetrics>().notNull(),
-  /**
-   * Pallets and legs as JSON (`LayoutContent` of `built_result.ts`), compressed with gzip. Last
-   * column, because lists do not read it.
-   */
+  /** Gzipped JSON (`LayoutContent`); the last column, because lists do not read it. */
   content: blob({ mode: "buffer" }).notNull(),
 }, (table) => [index("order_layouts_by_order").on(table.id_order_item, table.seq)]);

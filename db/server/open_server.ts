@@ -56,10 +56,7 @@ export function openServer(url: string, options: ServerOptions): DatabaseBackend
 export class Endpoint {
   readonly #client: HttpClient;
 
-  /**
-   * @param url `libsql://`, `https://` or `http://`
-   * @param options `maxCallMs`: maximum milliseconds of one call
-   */
+  /** @param options `maxCallMs`: maximum milliseconds of one call */
   constructor(
     url: string,
     private readonly options: ServerOptions & { maxCallMs: number },
@@ -149,9 +146,7 @@ function hranaStatement({ sql, args = [] }: Statement): Stmt {
 }
 
 /** Converts rows for Drizzle. */
-function resultSet(
-  { columnNames, rows, affectedRowCount, lastInsertRowid }: RowsResult,
-): ResultSet {
+function resultSet({ columnNames, rows, affectedRowCount, lastInsertRowid }: RowsResult) {
   const columns = columnNames.map((name) => name ?? "");
   return { columns, rows, rowsAffected: affectedRowCount, lastInsertRowid } as never;
 }

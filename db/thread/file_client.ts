@@ -12,10 +12,7 @@ import type { ThreadAnswer, ThreadOrder } from "./file_worker.ts";
 // Closing does not wait longer for a worker that is reading.
 const MAX_CLOSING_MS = 1000;
 
-/**
- * A client of a database file with Drizzle's interface. Its connections are on this thread or in a
- * worker.
- */
+/** Drizzle's client of a database file, with connections on this thread or in a worker. */
 export class FileClient {
   readonly #here: FileRequests | undefined;
   readonly #pending = new Map<number, PromiseWithResolvers<Query | undefined>>();
@@ -51,10 +48,7 @@ export class FileClient {
     }
   }
 
-  /**
-   * Returns {@link FileRequests.dataVersion}; NaN if SQLite cannot tell at the moment. On this
-   * thread only; takes some 5 µs.
-   */
+  /** Returns {@link FileRequests.dataVersion} of this thread in some 5 µs; NaN if unknown. */
   dataVersion(): number {
     if (this.#isClosed) return NaN;
     try {
@@ -64,10 +58,7 @@ export class FileClient {
     }
   }
 
-  /**
-   * Runs one request. @throws What {@link FileRequests.run} throws; an error once the client is
-   * closed.
-   */
+  /** Runs one request as {@link FileRequests.run}. @throws once the client is closed */
   async run(request: FileRequest): Promise<Query | undefined> {
     if (this.#isClosed) throw new Error("The database is closed");
     return this.#here === undefined ? await this.#ask({ request }) : this.#here.run(request);

@@ -40,15 +40,11 @@ export async function floorSections(db: Reader, warehouse: string): Promise<Floo
       FROM warehouse_sections section LEFT JOIN stockboxes box ON box.id = section.id_box
       WHERE id_warehouse = ${warehouse} ORDER BY section.seq
     )`);
-  const sections: (Omit<FloorSection, "reserved"> & { reserved: 0 | 1 })[] = JSON.parse(
-    row!.list,
-  );
+  const sections: (Omit<FloorSection, "reserved"> & { reserved: 0 | 1 })[] = JSON.parse(row!.list);
   return sections.map((section) => ({ ...section, reserved: section.reserved === 1 }));
 }
 
-/**
- * Returns the length unit of a warehouse and the number of units per metre. @throws {AppError} 404
- */
+/** Returns a warehouse's length unit and its number per metre. @throws {AppError} 404 */
 export async function lengthUnitOf(
   db: Reader,
   warehouse: string,

@@ -64,10 +64,7 @@ export interface Resource<Stored extends Identified> {
       naming: (index: number, field: string) => string,
     ) => Promise<void>;
   }[];
-  /**
-   * Throws if a user may not make this change to a record, within its transaction; undefined means
-   * a record that does not exist yet or is being deleted.
-   */
+  /** Throws if a user may not make this change; undefined is a record that does not exist. */
   mayChange?: (
     tx: Transaction,
     actor: User,
@@ -108,10 +105,7 @@ type RowRules = {
   sparse?: readonly string[];
 };
 
-/**
- * Converts a row to a record: optional references that are null become empty text, empty sparse
- * fields are omitted.
- */
+/** Converts a row to a record: null references are empty texts, empty sparse fields omitted. */
 export function toRecord<Stored>({ references, sparse = [] }: RowRules, row: object): Stored {
   const record = row as Record<string, unknown>;
   for (const { field, optional } of references) if (optional) record[field] ??= "";

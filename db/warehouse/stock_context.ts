@@ -14,10 +14,7 @@ export interface StockChange {
   order?: string;
 }
 
-/**
- * Runs `work`; the ledger's triggers record its changes of stock with this reason, user and order.
- * A nested call keeps those of the outer one.
- */
+/** Runs `work`; triggers record its stock changes with the outermost reason, user and order. */
 export async function asStockChange<T>(
   tx: Transaction,
   { reason, actor, order }: StockChange,

@@ -1,7 +1,4 @@
-/**
- * Writes any number of rows in few statements. Values are bound unchanged; JSON columns are
- * encoded.
- */
+/** Writes any number of rows in few statements; JSON columns are encoded. */
 import { getTableColumns, getTableName, type QueryWithTypings, SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { chunks } from "../../domain/chunks.ts";
@@ -73,10 +70,7 @@ export function insertOf(
   return new BoundStatement(text, values);
 }
 
-/**
- * Updates rows by their ids, in the given order. Adjacent rows with the same fields share a
- * statement.
- */
+/** Updates rows by id in this order; adjacent ones with the same fields share a statement. */
 export async function updateRows(
   tx: Transaction,
   table: ResourceTable,
@@ -90,9 +84,7 @@ export async function updateRows(
 }
 
 /** Groups adjacent rows that have the same fields and different ids. */
-function* groupsWithSameFields(
-  rows: readonly (Row & Identified)[],
-): Generator<(Row & Identified)[]> {
+function* groupsWithSameFields(rows: readonly (Row & Identified)[]) {
   let group = new Map<string, Row & Identified>();
   let fields = "";
   for (const row of rows) {

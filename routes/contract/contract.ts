@@ -1,6 +1,4 @@
-/**
- * Contracts of routes: inputs, responses and permitted callers, defined where the route is mounted.
- */
+/** Contracts of routes: inputs, responses and permitted callers, beside the routes. */
 import type { z } from "zod";
 import type { HeaderName, RequestHeaderName } from "../openapi/headers.ts";
 import type { Tag } from "../openapi/tags.ts";
@@ -9,10 +7,7 @@ import type { CuratorOnly } from "../middleware/curator_only.ts";
 /** Kinds of bodies by size, the same for every client. */
 export type BodySize = "form" | "record" | "image" | "batch" | "picture";
 
-/**
- * Maximum bytes of bodies; those of a batch and of a picture's file are settings
- * (`MAX_BATCH_MEGABYTES`, `MAX_PICTURE_MEGABYTES`).
- */
+/** Maximum bytes of bodies, except batches and pictures' files, which have settings. */
 export const BODY_LIMITS: Readonly<Record<Exclude<BodySize, "batch" | "picture">, number>> = {
   // A login, flags, a URL: a few fields of some thousand characters, escaped or not.
   form: 128 * 1024,
@@ -108,10 +103,7 @@ export interface Contract {
   always?: true;
   /** True if accounts may use it that have yet to set up the second factor that they require. */
   setsUp?: true;
-  /**
-   * The kind of thing that `id` in the path identifies; users of one warehouse have no access to
-   * others.
-   */
+  /** What `id` in the path identifies; users of one warehouse have no access to others. */
   within?: "warehouse" | "order" | "job" | "all warehouses";
   /** Schema of the path's parameters; they are text if absent. */
   params?: z.ZodObject;
@@ -132,9 +124,7 @@ export interface Contract {
   /** Errors besides those implied by the rest of the contract. */
   errors?: readonly ErrorStatus[];
   example?: Example;
-  /**
-   * `false` for a change that is repeated when it is sent again, whatever its `Idempotency-Key`.
-   */
+  /** `false` for a change that happens again when sent again, whatever its `Idempotency-Key`. */
   keyed?: false;
 }
 
@@ -146,9 +136,7 @@ export const NOT_MODIFIED: Answer = {
   headers: CACHED,
 };
 
-/**
- * Returns a response that is cached until its sources change, for requests with `If-None-Match`.
- */
+/** Returns an answer that is cached until its sources change, with `If-None-Match`. */
 export function cachedAnswer<Schema extends z.ZodType>(about: string, schema: Schema) {
   return {
     headers: ["If-None-Match"],

@@ -125,10 +125,7 @@ export interface Matched {
   params(): Record<string, string>;
 }
 
-/**
- * Returns the contract to middleware that runs before the route; undefined if there is no such
- * route.
- */
+/** Returns the route's contract to middleware before it; undefined if there is no route. */
 export function contractOf(c: Context): Matched | undefined {
   for (const { handler, path } of matchedRoutes(c)) {
     const contract = ownContract(handler);

@@ -1,6 +1,4 @@
-/**
- * Accounts and sessions of curators (additions): one's own, and all of them for editors in chief.
- */
+/** Accounts and sessions of curators (additions): one's own, and all for editors in chief. */
 import { Hono } from "hono";
 import { z } from "zod";
 import {
@@ -164,11 +162,7 @@ export function accountRoutes(services: Services) {
       keyed: false,
       example: { path: { id: CHANGED } },
     }, async (c, { id }) => {
-      await endSessionsOf(
-        db,
-        curatorHolder(await accountOf(id)),
-        curatorHolder(c.get("curator")),
-      );
+      await endSessionsOf(db, curatorHolder(await accountOf(id)), curatorHolder(c.get("curator")));
       return c.body(null, 204);
     }))
     .delete(...at("/curators/:id/second_factor", {

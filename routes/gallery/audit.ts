@@ -73,12 +73,7 @@ export function auditRoutes(services: Services) {
     errors: [403],
     keyed: false,
     example: {
-      body: {
-        since: 1_764_000_000_000,
-        target_type: "era",
-        target_id: 2,
-        fields: ["sort_order"],
-      },
+      body: { since: 1_764_000_000_000, target_type: "era", target_id: 2, fields: ["sort_order"] },
     },
   }, async (c) => {
     const part = c.req.valid("json");

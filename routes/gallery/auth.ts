@@ -32,10 +32,7 @@ const SignedInCurator = z.object({ role: z.literal("curator"), username: z.strin
   id: "SignedInCurator",
   description: "A curator who has logged in.",
 });
-export const Done = z.object({ ok: z.literal(true) }).meta({
-  id: "Done",
-  description: "Success.",
-});
+export const Done = z.object({ ok: z.literal(true) }).meta({ id: "Done", description: "Success." });
 
 const SESSION = { tag: "Curators' session", who: "anybody" } as const;
 

@@ -46,10 +46,7 @@ const SizeQuery = z.object({
 const PreloadedImages = z.object({
   fetched: z.int().describe("Paintings with a local image."),
   total: z.int().describe("All paintings."),
-}).meta({
-  id: "PreloadedImages",
-  description: "Number of an artist's paintings with an image.",
-});
+}).meta({ id: "PreloadedImages", description: "Number of an artist's paintings with an image." });
 
 /**
  * Missing thumbnails: the full image is shown instead while each is produced again, once for all
@@ -63,10 +60,7 @@ export class MissingThumbnails {
     private readonly services: Pick<Services, "db" | "store" | "images" | "pictures" | "log">,
   ) {}
 
-  /**
-   * Returns the path of a picture's full image and starts producing its thumbnail; undefined if
-   * there is none.
-   */
+  /** Returns the full image's path, if any, and starts producing its thumbnail. */
   async fullImageInstead(
     target: PictureTarget,
     { client }: Requester,
@@ -190,7 +184,10 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
         const row = await pictureRow(db.read, target);
         if (row === undefined) throw notFound("painting", id);
         const path = size === "full" ? row.full : row.thumbnail;
-        return { row, response: path ? await sendFile(c, services, path, CACHED_FOR_A_DAY) : undefined };
+        return {
+          row,
+          response: path ? await sendFile(c, services, path, CACHED_FOR_A_DAY) : undefined,
+        };
       };
       /** Sends the other size while the requested one is missing. */
       const otherSize = async (row: PictureRow) => {

@@ -49,9 +49,7 @@ function withoutAttribution(image: FoundImage): FoundImage {
   return rest;
 }
 
-/**
- * For curators: searching other sources for a painting or a portrait, and previewing the results.
- */
+/** Searches other sources for a painting or a portrait, and previews results, for curators. */
 export function imageSearchRoutes(services: Services) {
   const { db, sources } = services;
 

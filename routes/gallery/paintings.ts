@@ -59,27 +59,24 @@ const ColourQuery = z.object({
   { path: ["start"], ...unless("expected_year_order") },
 );
 
-/**
- * One painting with its influences and annotations, and (additions) its context and similar
- * paintings.
- */
+/** A painting, its influences and annotations; (additions) its context and similar ones. */
 export function paintingRoutes({ db, answers }: Services) {
   const sendPainting = senderOf(answers, "painting");
   return new Hono()
-    .get(...at("/paintings", {
-      tag: "Paintings",
-      who: "anybody",
-      id: "listPaintings",
-      summary: "Some paintings, in the order of their ids in the query.",
-      query: IdsQuery,
-      ...cachedAnswer("Those that exist.", z.array(GalleryPainting)),
-      example: { query: { ids: "1193,1194" } },
-    }, (c) =>
-      sendPainting(
-        c,
-        () => paintingsWithIds(db.read, idsOf(c.req.valid("query").ids)),
-        "review",
-      )))
+    .get(...at(
+      "/paintings",
+      {
+        tag: "Paintings",
+        who: "anybody",
+        id: "listPaintings",
+        summary: "Some paintings, in the order of their ids in the query.",
+        query: IdsQuery,
+        ...cachedAnswer("Those that exist.", z.array(GalleryPainting)),
+        example: { query: { ids: "1193,1194" } },
+      },
+      (c) =>
+        sendPainting(c, () => paintingsWithIds(db.read, idsOf(c.req.valid("query").ids)), "review"),
+    ))
     .get(...at("/paintings/:id", {
       ...PAINTING,
       id: "getPainting",

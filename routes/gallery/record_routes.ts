@@ -82,19 +82,14 @@ const STILL_USED: Answer = {
   schema: StillUsed,
 };
 
-/**
- * Describes the refusal to change a record that has changed since its editor read it: both
- * versions.
- */
+/** Describes the refusal to change a record that has changed since it was read: both versions. */
 export const changedSince = (kind: Kind): Answer => ({
   about: "The record has been changed since; `ETag` is its tag now.",
   headers: ["ETag"],
   schema: CHANGED_SINCE[kind],
 });
 
-/**
- * Routes below `/eras`, `/movements` and so on, and `/records` for editing sessions (additions).
- */
+/** Routes of `/eras`, `/movements` and so on, and `/records` for editing sessions (additions). */
 export function recordRoutes(services: Services): Hono {
   const routes = new Hono();
   addDrafts(routes, services);
@@ -183,9 +178,7 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
       query: z.object({
         q: text({ min: 1, max: 200 }).optional().describe("Text in the name."),
         of: integerText({ min: 1 }).optional()
-          .describe(
-            "Only records of the era, movement, artist or painting with this id.",
-          ),
+          .describe("Only records of the era, movement, artist or painting with this id."),
         offset: integerText({ min: 0, max: 10_000_000 }).default(0).describe(
           "Number of entries to skip.",
         ),
@@ -265,11 +258,7 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
         query: { dry_run: "1" },
         body: {
           records: [{ id }],
-          changes: Object.entries(changes).map(([field, value]) => ({
-            field,
-            act: "set",
-            value,
-          })),
+          changes: Object.entries(changes).map(([field, value]) => ({ field, act: "set", value })),
         },
       },
     }, async (c) => {
@@ -329,9 +318,7 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
     description: "If other records use it, the response is 409 with `used_by`, their numbers, " +
       "unless `with` includes them in the deletion. The log retains all deleted records.",
     headers: ["If-Match"],
-    query: z.object({
-      with: With,
-    }),
+    query: z.object({ with: With }),
     answers: { 204: { about: "Deleted." }, 409: STILL_USED, 412: changed },
     errors: [404],
     example: { path: { id }, ...(along && { query: { with: along } }) },
@@ -344,11 +331,7 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
   }));
 }
 
-function tagged(
-  c: Context,
-  record: EditedRecord,
-  status: 200 | 201,
-): ContractResponse<EditedRecord> {
+function tagged(c: Context, record: EditedRecord, status: 200 | 201) {
   c.header("ETag", entityTag(record));
   return c.json(record, status) as ContractResponse<EditedRecord>;
 }

@@ -49,10 +49,7 @@ const FILL = {
   answers: { 200: { about: "The state of the search.", schema: PictureFill } },
 } as const;
 
-/**
- * Routes for the curators' review: the list of all images, and changing their flags or removing
- * them.
- */
+/** Routes for the curators' review: all images, changing their flags or removing them. */
 export function reviewRoutes(services: Services) {
   const { db, pictures, settings, sources, store } = services;
   const fill = new PublicDomainFill(services);
@@ -152,10 +149,7 @@ export function reviewRoutes(services: Services) {
       errors: [404, 409],
     }, async (c, { id }) => {
       const { username } = c.get("curator");
-      await pictures.clear({ type: "painting", id }, {
-        username,
-        action: "painting.clear_image",
-      });
+      await pictures.clear({ type: "painting", id }, { username, action: "painting.clear_image" });
       return { imagePath: null, thumbnailPath: null, ...REVIEWED_FLAGS };
     }))
     .post(...at("/artists/:id/clear-portrait", {
@@ -230,12 +224,7 @@ export function reviewRoutes(services: Services) {
 }
 
 /** Sends `{ [name]: rows, total }` as it is read, a batch of rows at a time. */
-function sendRows(
-  c: Context,
-  name: string,
-  batches: AsyncIterable<unknown[]>,
-  total: number,
-): Response {
+function sendRows(c: Context, name: string, batches: AsyncIterable<unknown[]>, total: number) {
   const encoder = new TextEncoder();
   async function* json() {
     yield encoder.encode(`{${JSON.stringify(name)}:[`);

@@ -1,7 +1,4 @@
-/**
- * Export and import of the catalog by HTTP, an addition to the specification: everything except
- * accounts.
- */
+/** Export and import of the catalog by HTTP (an addition): everything except accounts. */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import {
@@ -81,9 +78,7 @@ export function transferRoutes(services: Services) {
       description: "It is a snapshot. Image files are not included; the command `export catalog` " +
         "copies them too.",
       who: guard,
-      answers: {
-        200: { about: "The document.", schema: CatalogDocument, ...FILE },
-      },
+      answers: { 200: { about: "The document.", schema: CatalogDocument, ...FILE } },
       errors: [503],
     }, (c) => {
       const pieces = textBytes(exportCatalog(db, new Date()));

@@ -287,9 +287,7 @@ function imageServiceRoutes(services: Services) {
       const response = asStored
         ? await sendFile(c, services, image.path, REVALIDATE_FILE)
         : await rendered(c, image, plan);
-      if (response === undefined) {
-        throw refusal(404, "painting_without_image", { id: image.id });
-      }
+      if (response === undefined) throw refusal(404, "painting_without_image", { id: image.id });
       const canonical = `<${service}/${plan.canonical}>;rel="canonical"`;
       response.headers.set("Link", `${canonical}, <${IMAGE_PROFILE}>;rel="profile"`);
       return response;

@@ -5,10 +5,7 @@ import type { AppSettings } from "../services.ts";
 import { parseAccept } from "hono/utils/accept";
 import type { Language } from "../../domain/messages/texts.ts";
 
-/**
- * The second argument of a handler of `Deno.serve`; a test or an edge host may omit it. Read on
- * demand, because that is slow.
- */
+/** The second argument of `Deno.serve` handlers, if any. Read on demand, because that is slow. */
 export interface Connection {
   remoteAddr?: Deno.Addr;
   /** Present if a request comes by HTTP, through `Deno.serve`. */
@@ -40,9 +37,7 @@ export function clientAddress(c: Context, { TRUSTED_PROXIES }: Trust): string {
     : "unknown";
 }
 
-/**
- * Returns the client name for queueing a request's work: the signed-in user, or else the address.
- */
+/** Returns the client for queueing a request's work: the signed-in user, or the address. */
 export function clientName(c: Context<{ Variables: ClientVariables }>, trust: Trust): string {
   const user = c.get("user");
   const curator = c.get("curator");
@@ -59,10 +54,7 @@ export function isSecure(c: Context, trust: Trust): boolean {
 // Headers that proxies add.
 const BY_PROXIES = ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP"];
 
-/**
- * Returns true if a request has a header that proxies add; it may come through a proxy even without
- * one.
- */
+/** Returns true if a proxy's header is present; a proxy need not add one. */
 export function cameByProxy(c: Context): boolean {
   return BY_PROXIES.some((name) => c.req.header(name) !== undefined);
 }
@@ -72,9 +64,7 @@ export function ownHost(c: Context, trust: Trust): string {
   return forwardedHost(c, trust) ?? c.req.header("Host") ?? new URL(c.req.url).host;
 }
 
-/**
- * Returns the host that the client requested from a trusted proxy; undefined if none is reported.
- */
+/** Returns the host that the client requested from a trusted proxy, if reported. */
 export function forwardedHost(c: Context, trust: Trust): string | undefined {
   return entryOfProxy(c, "X-Forwarded-Host", trust);
 }

@@ -80,10 +80,7 @@ export class Deadline {
     });
   }
 
-  /**
-   * Returns a signal that is aborted with a refusal when the deadline passes, or the client has
-   * disconnected.
-   */
+  /** Returns a signal that aborts with a refusal at the deadline, or when the client leaves. */
   signal(request: AbortSignal): AbortSignal {
     if (this.#ended === undefined) {
       this.#ended = new AbortController();
@@ -154,10 +151,7 @@ export function deadlineOf(c: Context): Deadline | undefined {
   return c.get("deadline");
 }
 
-/**
- * Returns a signal that is aborted with a refusal when a request's deadline passes, or its client
- * has disconnected.
- */
+/** Returns a signal that aborts with a refusal at the deadline, or when the client leaves. */
 export function endOf(c: Context): AbortSignal {
   return deadlineOf(c)!.signal(c.req.raw.signal);
 }
@@ -362,10 +356,7 @@ export class RequestBody {
     return bytes;
   }
 
-  /**
-   * Discards a body that the handler did not read. The runtime receives it, because a client that
-   * is still sending would not see the response.
-   */
+  /** Discards an unread body: a client that is still sending would not see the response. */
   async discard(): Promise<void> {
     if (!this.#isRead) await this.c.req.raw.body?.cancel().catch(() => {});
   }

@@ -64,17 +64,11 @@ export const loggedPath = ({ req: { path } }: Context): string =>
 // another host, too many requests.
 const REFUSED = new Set([401, 403, 421, 429]);
 
-function whoIsRefused(
-  c: Context<{ Variables: ClientVariables }>,
-  settings: Services["settings"],
-): { user?: string; address?: string } {
+function whoIsRefused(c: Context<{ Variables: ClientVariables }>, settings: Services["settings"]) {
   if (!REFUSED.has(c.res.status)) return {};
   const { user, curator } = c.var;
   const name = user?.user_login ?? curator?.username;
-  return {
-    ...(name === undefined ? {} : { user: name }),
-    address: clientAddress(c, settings),
-  };
+  return { ...(name === undefined ? {} : { user: name }), address: clientAddress(c, settings) };
 }
 
 // A server error is an error. Overload (503) and failures of other servers (502, 504) are intended
@@ -90,10 +84,7 @@ export type LoginOutcome = Parameters<Services["observation"]["login"]>[1];
 // Maximum logged length, because clients may send names of any length.
 const MAX_NAME_LENGTH = 200;
 
-/**
- * Reports a login. Usernames and addresses only go to the log, because they would create too many
- * metric series.
- */
+/** Reports a login. Usernames and addresses only go to the log: metrics would be too many. */
 export function reportLogin(
   { log, observation }: Pick<Services, "log" | "observation">,
   { service, username, address, outcome }: {

@@ -121,10 +121,7 @@ export function readRules({ db }: { db: Pick<Database, "read"> }): MiddlewareHan
   };
 }
 
-/**
- * Redirects from the URL of a merged record to that of its replacement with 308 (RFC 9110, section
- * 15.4.9). Caches revalidate each time, because a merge can be undone.
- */
+/** Redirects from a merged record with 308 ; revalidated, because it can be undone. */
 async function redirectMerged(c: Context, db: Pick<Database, "read">): Promise<void> {
   const { pathname, search } = new URL(c.req.url);
   const [, before, kinds, id, after = ""] = ABOUT_ONE.exec(pathname) ?? [];

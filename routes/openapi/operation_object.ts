@@ -98,12 +98,7 @@ export function writeOperation(
         required: true as const,
         ...(body.about !== undefined && { description: body.about }),
         content: {
-          ...contentOf(
-            schemas,
-            body,
-            body.asAnswered ? "output" : "input",
-            contract.example?.body,
-          ),
+          ...contentOf(schemas, body, body.asAnswered ? "output" : "input", contract.example?.body),
           ...("alternative" in body && { [body.alternative!]: { schema: BINARY } }),
         },
       },
@@ -122,10 +117,7 @@ function parametersOf(
     const description = about[name] ?? field.description;
     if (description === undefined) throw new Error(`${path}: ${name} is not described`);
     // Described by the parameter, not again by its schema.
-    const { description: _, example: usual, ...schema } = schemas.write(
-      meaningOf(field),
-      "output",
-    );
+    const { description: _, example: usual, ...schema } = schemas.write(meaningOf(field), "output");
     const value = example[place]?.[name] ?? usual;
     return {
       name,
@@ -198,10 +190,7 @@ function securityOf(path: string, { who, always }: Contract): OperationObject["s
   return path.startsWith("/api/v1/") ? [{}, { credentials: [] }] : [];
 }
 
-/**
- * Builds an example of a schema from the examples of its components; undefined if a component has
- * none.
- */
+/** Builds a schema's example from those of its components; undefined if one has none. */
 export function exampleOf(
   schema: JsonSchema,
   components: Readonly<Record<string, JsonSchema>>,

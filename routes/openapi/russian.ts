@@ -3,10 +3,7 @@ import type { ApiDocument } from "./document.ts";
 import type { OperationObject } from "./operation_object.ts";
 import texts from "./russian.json" with { type: "json" };
 
-/**
- * Russian texts by the English ones that they translate: a changed English text needs a new
- * translation.
- */
+/** Russian texts by the English ones: a changed English text needs a new translation. */
 export const RUSSIAN: Readonly<Record<string, string>> = texts;
 
 /** Replaces the texts of a document that {@link inRussian} translates. */
@@ -31,9 +28,6 @@ function mapped<Value>(record: Record<string, Value>, map: (value: Value) => Val
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
-/**
- * Returns the document with all available Russian texts; the rest, such as fields, stays in
- * English.
- */
+/** Returns the document with all available Russian texts; fields stay in English. */
 export const inRussian = (document: ApiDocument): ApiDocument =>
   translated(document, (text) => RUSSIAN[text] ?? text);

@@ -31,9 +31,7 @@ export interface Rendered {
   css: string;
 }
 
-/**
- * The number of works and people that a visitor sees before the script runs; it adds the others.
- */
+/** Number of works and people before the script runs; it adds the others. */
 export const MAX_IN_LIST = 120;
 
 /**
@@ -71,10 +69,7 @@ const FRAMES: Partial<Record<PageName, (search: string) => VNode>> = {
   compare: waiting,
 };
 
-/**
- * Renders the frame of a page that its script fills, so that it is not blank on a slow connection;
- * undefined for pages without one.
- */
+/** Renders the frame that a page's script fills, for slow connections; undefined for some. */
 export function drawFrame(
   c: Context,
   page: { name: PageName; base?: string; of?: PageOfWarehouse | undefined },
@@ -92,10 +87,7 @@ const STYLE = / style="([^"]*)"/g;
 const PLAIN = /^(?:--)?[\w-]+:[\w\-#%.,() +]+$/;
 const FUNCTIONS_THAT_ASK = /url|image|import|expression/i;
 
-/**
- * Moves inline styles into a style sheet: the page's policy forbids them, but allows one style
- * sheet by its hash.
- */
+/** Moves inline styles into one style sheet, which the page's policy allows by its hash. */
 export function withoutStyleAttributes(markup: string): Rendered {
   const numbers = new Map<string, number>();
   const marked = markup.replaceAll(STYLE, (_, declarations: string) => {

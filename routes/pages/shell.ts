@@ -1,6 +1,4 @@
-/**
- * The HTML in which the script of a page mounts: its head, its headers, and the rendered content.
- */
+/** The HTML in which a page's script mounts: head, headers, and rendered content. */
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
@@ -87,9 +85,7 @@ const UNUSED_FEATURES = "display-capture=(), geolocation=(), microphone=(), paym
 // Does not include subdomains, which may belong to other services.
 const HTTPS_FOR_A_YEAR = "max-age=31536000";
 
-/**
- * Returns the headers of a page besides its policy. @param camera True if it may use the camera.
- */
+/** Returns a page's headers besides its policy. @param camera True if it may use the camera */
 export function pageHeaders(c: Context, settings: Services["settings"], camera = false) {
   return {
     "Cache-Control": "no-cache",
@@ -231,10 +227,7 @@ function preview(c: Context, settings: Services["settings"], pages: Pages, page:
   const card = { name: "twitter:card", content: image ? "summary_large_image" : "summary" };
   const graph = Object.entries(properties)
     .map(([name, content]) => ({ property: `og:${name}`, content: String(content) }));
-  return [
-    elements("link", [{ rel: "canonical", href: url }]),
-    elements("meta", [...graph, card]),
-  ];
+  return [elements("link", [{ rel: "canonical", href: url }]), elements("meta", [...graph, card])];
 }
 
 /** Returns the attributes that tell the script about its page. */

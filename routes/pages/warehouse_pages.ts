@@ -161,10 +161,7 @@ const PAGES: Readonly<Record<string, WarehousePage>> = {
   },
 };
 
-/**
- * Handles the pages of the warehouse. If the server requires credentials, the shell contains no
- * data: names are shown only after signing in.
- */
+/** Handles the warehouse's pages. With credentials, names are shown only after signing in. */
 export function warehousePages(services: Services) {
   const signIn = services.settings.WAREHOUSE_AUTH === "basic";
   const warehouses = new ResourceStore(warehouseResource, services.db);

@@ -15,11 +15,7 @@ import {
   parseBasicCredentials,
 } from "../../domain/accounts/basic_credentials.ts";
 import { type AppError, refusal } from "../../domain/app_error.ts";
-import {
-  type OpenedSession,
-  type SessionHolder,
-  sessionHolder,
-} from "../../db/accounts/sessions.ts";
+import { type OpenedSession, sessionHolder } from "../../db/accounts/sessions.ts";
 import type { User } from "../../domain/warehouse/records.ts";
 import { roleName } from "../../domain/warehouse/roles.ts";
 import {
@@ -59,10 +55,7 @@ export interface Admitted extends UserAccount {
 // A password whose check takes longer counts as wrong.
 const MAX_PASSWORD_MS = 10_000;
 
-/**
- * Identifies the client of a request to the warehouse: by Basic credentials, or by the session of a
- * page.
- */
+/** Identifies the warehouse's client: by Basic credentials, or by the session of a page. */
 export class Authenticator {
   readonly #remembered = new RememberedLogins();
   readonly #verifying = new Map<string, Promise<Admitted>>();
@@ -190,14 +183,8 @@ export class Authenticator {
 const PAGE_HEADER = "X-Session-User";
 const isPage = (c: Context) => c.req.header(PAGE_HEADER) !== undefined;
 
-/**
- * Returns the user of a page's session, unless another user has signed in in the same browser since
- * the page was loaded.
- */
-async function sessionOfUser(
-  c: Context,
-  services: Pick<Services, "db" | "settings">,
-): Promise<UserAccount & { session: SessionHolder } | undefined> {
+/** Returns the user of a page's session, unless another has signed in since it was loaded. */
+async function sessionOfUser(c: Context, services: Pick<Services, "db" | "settings">) {
   const sessionId = sessionIdOf(c, services, "warehouse.sid");
   if (!sessionId) return undefined;
   const session = await sessionHolder(services.db, sessionId, Date.now());

@@ -64,10 +64,7 @@ export async function readRows(
   return { rows, isList };
 }
 
-/**
- * Validates a record by a schema. @throws {AppError} 400 that names the field, and the row by its
- * index.
- */
+/** Validates a record. @throws {AppError} 400 that names the field, and the row by its index */
 export function parsed<Schema extends z.ZodObject>(
   schema: Schema,
   row: unknown,

@@ -183,11 +183,7 @@ function withoutPaths(pallet: StoredPallet): PalletResult {
 const JOBS = "/computed_order/jobs";
 
 const JOB = { ...CALCULATION, deadline: "none" } as const;
-const ONE = {
-  ...JOB,
-  within: "job",
-  params: idParam("job", EXAMPLES.CalculationJob.id),
-} as const;
+const ONE = { ...JOB, within: "job", params: idParam("job", EXAMPLES.CalculationJob.id) } as const;
 
 /** Calculation jobs, an addition to the specification. */
 export function calculationJobRoutes(
@@ -234,9 +230,7 @@ export function calculationJobRoutes(
     }, async (c, { id }) => {
       // A browser reconnects after the end, and then learns that there are no more events.
       const { state } = await jobs.get(id);
-      if (hasEnded({ state }) && c.req.header("Last-Event-ID") === state) {
-        return c.body(null, 204);
-      }
+      if (hasEnded({ state }) && c.req.header("Last-Event-ID") === state) return c.body(null, 204);
       return await eventStream(c, stopping, (signal) => events(c, jobs.watch(id, signal)));
     }))
     .delete(...at(`${JOBS}/:id`, {

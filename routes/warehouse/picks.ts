@@ -97,15 +97,9 @@ export function pickRoutes(
       size: "record",
       answers: { 200: { about: "The outcome of each.", schema: z.array(PickOutcome) } },
     }, async (c, { id }) => {
-      const { records: acts, isList } = await readMany<ConfirmedPick>(
-        c,
-        ConfirmedPick,
-        MAX_PICKS,
-      );
+      const { records: acts, isList } = await readMany<ConfirmedPick>(c, ConfirmedPick, MAX_PICKS);
       const empty = acts.findIndex(({ count, short }) => count === 0 && !short);
-      if (empty >= 0) {
-        throw refusal(400, "pick_of_nothing", {}, { where: `[${empty}].count` });
-      }
+      if (empty >= 0) throw refusal(400, "pick_of_nothing", {}, { where: `[${empty}].count` });
       const outcomes = await pick(db, id, acts, c.get("user"));
       return isList ? outcomes : outcomes[0] as never;
     }));

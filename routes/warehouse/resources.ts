@@ -32,9 +32,7 @@ interface ResourcePattern {
   hasPicks?: true;
   /** True if tables may change many of its records in one request. */
   inTables?: true;
-  /**
-   * Fields that only the server sets, with their initial values. Values from clients are ignored.
-   */
+  /** Fields that only the server sets, with initial values; values from clients are ignored. */
   owned?: Record<string, unknown>;
 }
 

@@ -41,9 +41,7 @@ const Released = z.object({
 
 const BOARD = { tag: "Orders", who: "employee", params: OfWarehouseParam } as const;
 
-/**
- * Routes for the planner's board of the shift, counting, and releasing reservations (additions).
- */
+/** Routes for the planner's board, counting, and releasing reservations (additions). */
 export function shiftRoutes(
   { db, stopping }: Pick<Services, "db" | "stopping">,
   boards: ShiftBoards,

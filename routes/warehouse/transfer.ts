@@ -51,9 +51,7 @@ import {
   WarehousesImportQuery,
 } from "../../domain/warehouse/transfer/transfer_records.ts";
 
-const CsvParam = WarehouseParam.extend({
-  kind: oneOf(CSV_KINDS).describe("Kind of the file."),
-});
+const CsvParam = WarehouseParam.extend({ kind: oneOf(CSV_KINDS).describe("Kind of the file.") });
 
 const UndoParam = WarehouseParam.extend({
   importId: uuid().describe("The `undo` of the import's response."),
@@ -213,9 +211,7 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
       example: { path: { kind: "points" }, query: { dry_run: "1" }, body: POINTS },
     }, async (c, { id: warehouse, kind }) => {
       const { mode, order_name: orderName, create_boxes: createBoxes, zone, ...query } = c.req
-        .valid(
-          "query",
-        );
+        .valid("query");
       const named = {
         ...(orderName !== undefined && { orderName }),
         ...(zone !== undefined && { zone }),

@@ -80,13 +80,7 @@ export function userAccountRoutes(services: Services, authenticator: Authenticat
         ),
       }),
       headers: [CODE_HEADER],
-      answers: {
-        200: {
-          about: "The user.",
-          schema: SignedInUser,
-          headers: ["Cache-Control"],
-        },
-      },
+      answers: { 200: { about: "The user.", schema: SignedInUser, headers: ["Cache-Control"] } },
       keyed: false,
     }, async (c) => {
       c.header("Cache-Control", "no-store");

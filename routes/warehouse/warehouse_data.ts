@@ -52,11 +52,7 @@ const FloorChangesBody = z.object({
 });
 
 const changedOfPart = <Record extends z.ZodObject>({ record }: { record: Record }) =>
-  z.object({
-    created: z.array(record),
-    updated: z.array(record),
-    deleted: z.array(z.guid()),
-  });
+  z.object({ created: z.array(record), updated: z.array(record), deleted: z.array(z.guid()) });
 const FloorChangedAnswer = z.object({
   points: changedOfPart(points),
   edges: changedOfPart(edges),

@@ -94,9 +94,7 @@ export function addCommands(program: Command, { database }: CommandContext): voi
     );
 }
 
-/**
- * Reads a password from the terminal or a pipe; otherwise generates a random one and shows it once.
- */
+/** Reads a password from terminal or pipe; else generates one and shows it once. */
 async function askPassword(name: string): Promise<string> {
   const typed = Deno.stdin.isTerminal()
     ? prompt("Password (leave empty for a random one):")

@@ -128,9 +128,7 @@ function unreadable(error: Error): never {
   throw refusal(422, "database_unreadable", { reason: cause.message });
 }
 
-function printVerdict(
-  { structure, references, pictures, kept, orphans, filesRead }: Verdict,
-): void {
+function printVerdict({ structure, references, pictures, kept, orphans, filesRead }: Verdict) {
   const parts: [string, string[]][] = [
     ["complaints of SQLite about the database file", structure],
     ["references that lead nowhere", references],

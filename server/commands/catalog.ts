@@ -279,10 +279,7 @@ export function addCommands(program: Command, { database, services }: CommandCon
     );
   imports.command("catalog <file>")
     .description("import a document of `export catalog` into an empty catalog or the same one")
-    .option(
-      "--pictures <folder>",
-      "copy the image files from a folder; into an empty catalog only",
-    )
+    .option("--pictures <folder>", "copy the image files from a folder; into an empty catalog only")
     .option("--partial", "import valid rows even if others are refused")
     .option("--dry-run", "report what would be imported and write nothing")
     .action((file: string, options: ImportOptions) =>
@@ -290,11 +287,7 @@ export function addCommands(program: Command, { database, services }: CommandCon
     );
 }
 
-async function exportFile(
-  { db, store }: OpenServices,
-  file: string,
-  { pictures }: ExportOptions,
-): Promise<void> {
+async function exportFile({ db, store }: OpenServices, file: string, { pictures }: ExportOptions) {
   const text = ReadableStream.from(exportCatalog(db, new Date())) as ReadableStream<string>;
   const bytes = text.pipeThrough(new TextEncoderStream());
   if (file === "-") await bytes.pipeTo(Deno.stdout.writable, { preventClose: true });

@@ -39,10 +39,7 @@ async function whyNotReady({ HOST, PORT }: Settings): Promise<Message | undefine
   }
 }
 
-/**
- * Returns the host to connect to: a server that listens on all addresses is reached through
- * loopback.
- */
+/** Returns the host to connect to: loopback for a server that listens on all addresses. */
 function reachable(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";

@@ -80,11 +80,7 @@ export function addCommands(program: Command, { database }: CommandContext): voi
     );
 }
 
-async function exportDocument(
-  db: Database,
-  id: string,
-  { users = false }: { users?: boolean },
-): Promise<void> {
+async function exportDocument(db: Database, id: string, { users = false }: { users?: boolean }) {
   const warehouse = await warehouseById(db.read, idOf(id));
   let leftOut = 0;
   await print(exportWarehouse(db.read, warehouse, { users, onOmitted: () => leftOut++ }));

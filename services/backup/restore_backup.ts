@@ -56,10 +56,7 @@ export async function restoreBackup(
   }
 }
 
-/**
- * Removes the files of an interrupted restore: it began in an empty location, so all files are its
- * own.
- */
+/** Removes the files of an interrupted restore, which began in an empty location. */
 async function removeInterrupted(
   { store, database, alone = true }: RestoreTarget,
   incoming: string,

@@ -43,9 +43,7 @@ export interface VerifyOptions {
 // Number of concurrent reads, because the store may be remote.
 const CONCURRENT_READS = 4;
 
-/**
- * Reads all data once and verifies it. Concurrent changes of pictures are not reported as faults.
- */
+/** Reads and verifies all data once; concurrent changes of pictures are no faults. */
 export async function verify({ db, store, onProgress }: VerifyOptions): Promise<Verdict> {
   const structure = await db.read.all<{ integrity_check: string }>(sql`PRAGMA integrity_check`);
   const references = await db.read.all<{ table: string; rowid: number; parent: string }>(
@@ -135,15 +133,8 @@ async function namedFiles({ read }: Pick<Database, "read">) {
   );
 }
 
-/**
- * Returns the fault of a file. A file with the registered hash was encoded by the server, so it is
- * not decoded.
- */
-async function faultOf(
-  path: string,
-  sha256: string | undefined,
-  store: Pick<ImageStore, "open">,
-): Promise<Fault | undefined> {
+/** Returns a file's fault. The server encoded files with the registered hash: not decoded. */
+async function faultOf(path: string, sha256: string | undefined, store: Pick<ImageStore, "open">) {
   const file = await store.open(path);
   if (file === undefined) return "missing";
   const { stream, passed } = hashing();

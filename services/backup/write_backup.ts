@@ -61,11 +61,7 @@ async function removeAbandonedCopies(database: string): Promise<void> {
   }
 }
 
-async function archive(
-  source: BackupSource,
-  copy: string,
-  tar: TarPackController,
-): Promise<BackupManifest> {
+async function archive(source: BackupSource, copy: string, tar: TarPackController) {
   const { named, archived } = await archiveImages(source, copy, tar);
   using file = await Deno.open(copy, { read: true });
   const { size } = await file.stat();

@@ -1,6 +1,4 @@
-/**
- * Likely duplicates: records that were entered twice, detected by their names or their pictures.
- */
+/** Likely duplicates: records entered twice, detected by their names or their pictures. */
 import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
@@ -23,9 +21,7 @@ export class DuplicateFinder {
 
   constructor(private readonly db: Database, private readonly workers: WorkerPool) {}
 
-  /**
-   * Returns paintings whose pictures look like the same picture, except pairs marked as distinct.
-   */
+  /** Returns paintings that seem to show the same picture, except pairs marked as distinct. */
   async pictures(): Promise<Lookalikes[]> {
     const distinct = await this.#distinct("painting");
     return (await this.#lookalikes()).filter((pair) => !distinct.has(keyOf(pair)));

@@ -37,10 +37,7 @@ type Annotated = {
 type Kind = "artist" | "painting" | "movement";
 type Named = { [kind in Kind]?: string } & { names: { name: string; language: string }[] };
 
-/**
- * Texts of the catalog in a language, by the English names. Periods and annotations are in the order
- * of the catalog.
- */
+/** The catalog's texts in a language by the English names; periods, annotations in order. */
 interface Translation {
   eras: Record<string, { name: string; description: string }>;
   movements: Record<string, { name: string; description: string }>;

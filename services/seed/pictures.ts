@@ -1,6 +1,4 @@
-/**
- * Publishes the pictures of the starter catalog, which are part of the product and already encoded.
- */
+/** Publishes the starter catalog's pictures: part of the product, already encoded. */
 import { and, inArray, isNotNull, isNull } from "drizzle-orm";
 import { PUBLIC_DOMAIN } from "../../domain/gallery/attribution.ts";
 import { probe } from "../../domain/images/probe.ts";

@@ -74,10 +74,7 @@ export function userOfRow({ seq: _, ...row }: typeof warehouseUsers.$inferSelect
   return { ...row, uuid_warehouse: row.uuid_warehouse ?? "" };
 }
 
-async function selectUser(
-  reader: Reader | Transaction,
-  condition: SQL | undefined,
-): Promise<UserAccount | undefined> {
+async function selectUser(reader: Reader | Transaction, condition: SQL | undefined) {
   const [row] = await reader.select({
     user: warehouseUsers,
     two_step: sql<boolean>`${signInFactors.totp_confirmed_at} IS NOT NULL`.mapWith(Boolean),
@@ -134,9 +131,7 @@ export async function setUserPassword(
   const user_password = await hashPassword(password);
   await db.write(async (tx) => {
     const { rowsAffected } = await tx.update(warehouseUsers).set({ user_password })
-      .where(and(
-        nameCondition(warehouseUsers.user_login, user_login),
-      ));
+      .where(and(nameCondition(warehouseUsers.user_login, user_login)));
     if (rowsAffected === 0) throw refusal(404, "no_user", { login: user_login });
   });
 }

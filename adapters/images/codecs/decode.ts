@@ -173,9 +173,7 @@ async function decodeStill(
     },
   });
   const decoded: ImageData | null = decoder.decode(bytes as Uint8Array<ArrayBuffer>);
-  if (decoded === null || decoded.width !== width || decoded.height !== height) {
-    throw undecodable();
-  }
+  if (decoded === null || decoded.width !== width || decoded.height !== height) throw undecodable();
   const { buffer, byteOffset, byteLength } = decoded.data;
   return { width, height, channels: 4, data: new Uint8Array(buffer, byteOffset, byteLength) };
 }

@@ -91,10 +91,7 @@ export function decodeJpeg(
   });
 }
 
-/**
- * Returns the width and height that make the codec choose the plan's scale. Only the long side is
- * given: rounded up, a short one may be the same at several scales.
- */
+/** Returns the codec's size for a plan's scale: the long side alone, as a short one is rounded. */
 function codecSize({ eighths, width, height }: Pick<DecodePlan, "eighths" | "width" | "height">) {
   const limit = (side: number, other: number) => eighths < 8 && side >= other ? side : MAX_SIDE;
   return [limit(width, height), limit(height, width)] as const;

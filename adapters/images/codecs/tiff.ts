@@ -63,12 +63,7 @@ export async function decodeTiff(
 }
 
 /** Yields the rows of a block, with samples of 8 or 16 bits without a predictor. */
-async function* rowsOf(
-  picture: TiffPicture,
-  data: Uint8Array,
-  rows: number,
-  ofRow: number,
-): AsyncGenerator<Uint8Array> {
+async function* rowsOf(picture: TiffPicture, data: Uint8Array, rows: number, ofRow: number) {
   const { compression, block: { width }, bits, samples, isPlanar, hasPredictor } = picture;
   if (compression === 7) {
     yield* jpegRows(picture, data, rows);

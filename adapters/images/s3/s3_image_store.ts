@@ -9,7 +9,6 @@ import {
   readListPage,
   type S3Address,
   type S3Credentials,
-  type S3ListPage,
 } from "../../../domain/images/s3_texts.ts";
 import { type S3Request, S3Requests, type S3RetryLimits, watchedBody } from "./s3_requests.ts";
 
@@ -142,11 +141,7 @@ function statOf({ headers }: Response): { size: number; modifiedAt: number } {
 }
 
 /** Returns one page of the keys that begin with `prefix`; `query` selects it. */
-function listPage(
-  requests: S3Requests,
-  prefix: string,
-  query: Record<string, string> = {},
-): Promise<S3ListPage> {
+function listPage(requests: S3Requests, prefix: string, query: Record<string, string> = {}) {
   return requests.send({
     method: "GET",
     key: "",

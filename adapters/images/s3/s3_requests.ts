@@ -132,10 +132,7 @@ function encoded(text: string): string {
   );
 }
 
-/**
- * Returns a body whose failures are {@link StoreUnavailable}; it fails too if it sends nothing for
- * `silenceMs` while it is read.
- */
+/** Returns a body that fails with {@link StoreUnavailable}, also after `silenceMs` of silence. */
 export function watchedBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   silenceMs: number,

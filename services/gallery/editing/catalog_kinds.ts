@@ -156,10 +156,7 @@ export const CATALOG: Readonly<Record<Kind, CatalogKind>> = {
   tour: described("tour", tours, { order: [tours.sort_order, tours.id], name: tours.title }),
 };
 
-/**
- * The tables of deleted rows by their names in the log, in insertion order. The log has the deleted
- * record under its kind, and dependent rows under plurals.
- */
+/** Tables of deleted rows by names in the log, in insertion order: kinds, dependents' plurals. */
 export const REMOVED_TABLES: Readonly<Record<string, CatalogTable>> = {
   ...Object.fromEntries(
     KINDS.flatMap((kind) => [kind, PLURALS[kind]].map((name) => [name, CATALOG[kind].table])),
@@ -177,9 +174,7 @@ export interface Dependence {
   by: readonly SQLiteColumn[];
   /** Restricts columns that refer to several tables. */
   only?: SQL;
-  /**
-   * True if they are deleted only on request; if absent, they are always deleted with the record.
-   */
+  /** True if deleted only on request; if absent, they are always deleted with the record. */
   onRequest?: OptionalDependent;
 }
 

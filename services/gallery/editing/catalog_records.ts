@@ -75,10 +75,7 @@ export interface RecordQuery {
   limit: number;
 }
 
-/**
- * Returns a page of the records of a kind, in the order of its lists; `next` is null on the last
- * page.
- */
+/** Returns a page of a kind's records in their order; `next` is null on the last page. */
 export async function listRecords(
   db: Reader,
   kind: Kind,
@@ -169,12 +166,7 @@ export async function writeRecords(
   return outcomes.map(({ before, id, error }) => error ?? after.get(id!) ?? before!);
 }
 
-async function writeRecord(
-  tx: Transaction,
-  kind: Kind,
-  write: RecordWrite,
-  editor: Editor,
-): Promise<EditedRecord> {
+async function writeRecord(tx: Transaction, kind: Kind, write: RecordWrite, editor: Editor) {
   const [written] = await writeRecords(tx, kind, [write], editor);
   if (written instanceof AppError) throw written;
   return written!;
@@ -267,10 +259,7 @@ async function writeParts(tx: Transaction, kind: Kind, written: readonly Written
 const { id: _, tour_id: __, sort_order: ___, ...stopColumns } = getTableColumns(tourStops);
 
 /** Returns the stops of tours in their order, by tour. */
-async function stopsOf(
-  db: Reader | Transaction,
-  ids: readonly number[],
-): Promise<Map<number, Fields[]>> {
+async function stopsOf(db: Reader | Transaction, ids: readonly number[]) {
   const rows = await db.select({ ...stopColumns, tour_id: tourStops.tour_id }).from(tourStops)
     .where(inArray(tourStops.tour_id, [...ids]))
     .orderBy(asc(tourStops.sort_order), asc(tourStops.id));
@@ -349,11 +338,7 @@ async function assertWritable(
 const keyOf = ({ kind, id }: { kind: Kind; id: number }) => `${kind} ${id}`;
 
 /** Returns the keys of the existing records that records refer to. */
-async function existingReferences(
-  tx: Transaction,
-  kind: Kind,
-  records: readonly Fields[],
-): Promise<ReadonlySet<string>> {
+async function existingReferences(tx: Transaction, kind: Kind, records: readonly Fields[]) {
   const references = new Set<string>();
   const all = Map.groupBy(records.flatMap((one) => referencesOf(kind, one)), ({ kind }) => kind);
   for (const [what, named] of all) {
@@ -408,10 +393,7 @@ function referencesOf(kind: Kind, whole: Fields): Named[] {
 /** Thrown at the end of a dry run, so that it is rolled back. */
 const ROLLED_BACK = new Error("Rolled back");
 
-/**
- * Runs work in one write transaction for a request. A dry run performs all of it and is rolled
- * back; its result is the same.
- */
+/** Runs a request's work in one write transaction, which a dry run rolls back. */
 export async function writeOrTry<T>(
   db: Database,
   work: (tx: Transaction) => Promise<T>,

@@ -266,10 +266,7 @@ async function movePicture(
   const from = (await pictureRow(tx, { type: kind, id }))!;
   const to = (await pictureRow(tx, { type: kind, id: into }))!;
   for (
-    const [at, before, after] of [
-      [id, from, { ...from, ...NO_FILES }],
-      [into, to, from],
-    ] as const
+    const [at, before, after] of [[id, from, { ...from, ...NO_FILES }], [into, to, from]] as const
   ) {
     const target = { type: kind, id: at };
     await writePictureRow(tx, target, after);

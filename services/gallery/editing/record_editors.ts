@@ -1,7 +1,4 @@
-/**
- * Curators who are editing a record, so that two of them notice each other, and what they have
- * typed into forms. No locks.
- */
+/** Curators who are editing a record, without locks, and what they have typed into forms. */
 import { and, desc, eq, gt, lt, ne, notInArray } from "drizzle-orm";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import type { FormDraft, RecordEditor } from "../../../domain/gallery/editing/records.ts";
@@ -70,10 +67,7 @@ export async function draftOf(
   return row?.draft;
 }
 
-/**
- * Stores what a curator has typed into a form, or forgets it without a `draft`. The newest hundred
- * of a curator are retained, for 30 days.
- */
+/** Stores a form's content, or forgets it without `draft`: a curator's last 100, for 30 days. */
 export async function storeDraft(
   db: Database,
   curator: number,

@@ -1,7 +1,4 @@
-/**
- * Deleting records with their dependent rows. The log has every deleted row, so that they can be
- * restored.
- */
+/** Deletes records with dependent rows; the log has every row, for restoring. */
 import { and, eq, getTableColumns, inArray, or } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { notFound, refusal } from "../../../domain/app_error.ts";
@@ -126,10 +123,7 @@ async function rowsWith(
   return { rows: { [kind]: row as Row, ...Object.fromEntries(dependent) }, uses };
 }
 
-/**
- * Adds all dependent rows of records to `rows`, and those that may not be deleted as well to
- * `uses`.
- */
+/** Adds records' dependent rows to `rows`, and those that may not be deleted to `uses`. */
 async function collect(
   tx: Transaction,
   kind: Kind,
@@ -197,10 +191,7 @@ async function retainedAmong(tx: Transaction, texts: readonly string[]) {
   return erasedFiles;
 }
 
-/**
- * Yields all texts in an entry's changes; the paths of files are among them for every kind of
- * entry.
- */
+/** Yields all texts in an entry's changes, and with them the paths of files of every kind. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === "string") yield value;
   else if (typeof value === "object" && value !== null) {

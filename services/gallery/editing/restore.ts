@@ -109,9 +109,7 @@ export async function undoEntry(
   }
 }
 
-/**
- * Returns the refusal that lists later edits; a rule that rejects the former state counts as one.
- */
+/** Returns the refusal that lists later edits; a rule against the former state is one. */
 function asConflict(entry: RecordChange, error: AppError): AppError {
   if (error.code === "edited_since" || error.code === "picture_not_kept") return error;
   return editedSince([fieldConflict(entry, error.messages[0]?.where ?? "id", {})]);
@@ -163,9 +161,7 @@ async function restoreFields(
   const { before, after } = details as Record<"before" | "after", Fields>;
   const changed = differing(before, now);
   const edited = changed.filter((field) => !isEqualValue(now[field], after[field]));
-  if (edited.length > 0) {
-    throw editedSince(edited.map((field) => fieldConflict(entry, field, now)));
-  }
+  if (edited.length > 0) throw editedSince(edited.map((field) => fieldConflict(entry, field, now)));
   return { entry: changed.length === 0 ? null : await write(pickFields(before, changed)) };
 }
 
@@ -215,9 +211,7 @@ async function undoMetadata({ tx, entry, editor }: Work): Promise<Restored> {
 /** The compared parts of a picture's row; a thumbnail may be produced again at any time. */
 const COMPARED_FIELDS = ["full", "cleared", "chosenBy", "checked", "fixed"] as const;
 
-/**
- * Undoes the publication, replacement or removal of a picture: retained files are referenced again.
- */
+/** Undoes a picture's publication, replacement or removal: retained files are used again. */
 async function undoPicture({ tx, entry, editor }: Work): Promise<Restored> {
   const target = { type: entry.target_type, id: entry.target_id } as PictureTarget;
   const details = entry.details as { before: PictureRow; after: PictureRow };
@@ -326,10 +320,7 @@ const ENTRIES_PER_TRANSACTION = 100;
 interface UndoAuthor {
   username: string;
   reason?: string | undefined;
-  /**
-   * Ends the undoing between two transactions: entries undone so far stay undone, and a repeated
-   * request undoes the rest.
-   */
+  /** Ends the undoing between two transactions; a repeated request undoes the rest. */
   signal?: AbortSignal | undefined;
 }
 
@@ -348,10 +339,7 @@ export async function restoreOperation(
   return await undoAll(db, eq(auditLog.operation, id), { ...restoring, restores: id });
 }
 
-/**
- * Undoes part of the log from a given time on, so that those records, or some of their fields, are
- * as they were then; otherwise like {@link restoreOperation}.
- */
+/** Undoes the log of some records or fields from a time on; see {@link restoreOperation}. */
 export async function restoreLog(
   db: Database,
   { fields, reason, ...part }: RestoreLog,

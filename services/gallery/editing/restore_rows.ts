@@ -165,11 +165,7 @@ async function missingReferences(
 }
 
 /** Returns tours whose other stops have been edited since the deletion. */
-async function editedTours(
-  tx: Transaction,
-  entry: RecordChange,
-  { name, rows }: Removed,
-): Promise<Conflict[]> {
+async function editedTours(tx: Transaction, entry: RecordChange, { name, rows }: Removed) {
   if (entry.target_type === "tour") return [];
   const conflicts: Conflict[] = [];
   for (const { id, tour_id } of rows as readonly (Row & { tour_id: number })[]) {
@@ -188,11 +184,7 @@ async function editedTours(
 }
 
 /** Returns the values, among some, that a column contains. */
-async function existing(
-  tx: Transaction,
-  column: SQLiteColumn,
-  values: readonly unknown[],
-): Promise<Set<unknown>> {
+async function existing(tx: Transaction, column: SQLiteColumn, values: readonly unknown[]) {
   const rows = await tx.selectDistinct({ value: column }).from(column.table as CatalogTable)
     .where(inArray(column, [...new Set(values)]));
   return new Set(rows.map(({ value }) => value));

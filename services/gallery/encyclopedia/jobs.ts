@@ -107,11 +107,7 @@ export class ReadingJobs {
     }
   }
 
-  async #readAll(
-    { id: job, kind }: StoredJob,
-    ids: readonly number[],
-    signal: AbortSignal,
-  ): Promise<StoredJob["state"]> {
+  async #readAll({ id: job, kind }: StoredJob, ids: readonly number[], signal: AbortSignal) {
     let failures = 0;
     let isStopped = false;
     const count = async (

@@ -213,11 +213,7 @@ function failureOf(error: unknown, url: string): Hung {
   return { outcome: "failed", url, messages: [say("image_too_slow")] };
 }
 
-async function hangPublicDomain(
-  services: PublicDomainServices,
-  id: number,
-  signal: AbortSignal,
-): Promise<Hung & { isSearched: boolean }> {
+async function hangPublicDomain(services: PublicDomainServices, id: number, signal: AbortSignal) {
   const { db, sources } = services;
   const subject = await paintingSubject(db.read, id);
   const row = await pictureRow(db.read, { type: "painting", id });

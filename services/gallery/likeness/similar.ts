@@ -21,10 +21,7 @@ export const MAX_SIMILAR = 12;
 type Vector = typeof pictureLikeness.colour | typeof pictureLikeness.composition;
 
 const bytesOf = (vector: Float32Array<ArrayBuffer>) => new Uint8Array(vector.buffer);
-/**
- * Returns the distance of a picture from a vector, 0 for equal ones, as SQL that the database
- * evaluates.
- */
+/** Returns a picture's distance from a vector as SQL, 0 for equal ones. */
 const distanceTo = (column: Vector, vector: Float32Array<ArrayBuffer>) =>
   sql<number>`vector_distance_cos(${column}, ${bytesOf(vector)})`;
 const rounded = (distance: number) => Math.max(0, Math.round(distance * 10_000) / 10_000);

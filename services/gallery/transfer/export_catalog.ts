@@ -166,10 +166,7 @@ interface SpreadsheetForm {
   now: Date;
 }
 
-/**
- * Yields all records of a kind as a spreadsheet, in pieces: the columns that can be imported, with
- * the names of artists or movements.
- */
+/** Yields a kind's records as a spreadsheet: importable columns, names of artists or movements. */
 export function exportSpreadsheet(
   db: Database,
   kind: SpreadsheetKind,
@@ -180,9 +177,7 @@ export function exportSpreadsheet(
     // Heights, widths, nationalities and dates have columns of their own.
     const fields = spreadsheetFields(kind)
       .filter((field) => field !== DIMENSIONS && field !== LIFE);
-    const ownerNames = new Map(
-      (await allRows(reader, owners)).map(({ id, name }) => [id, name]),
-    );
+    const ownerNames = new Map((await allRows(reader, owners)).map(({ id, name }) => [id, name]));
     const otherNames = Map.groupBy(
       (await allRows(reader, "alternative_names")).filter(({ target_type }) =>
         target_type === kind
@@ -215,10 +210,7 @@ const OWNERS = {
 const allRows = async (reader: Reader, part: CatalogPart): Promise<ExportedRow[]> =>
   (await Array.fromAsync(pagesOf(reader, part))).flat();
 
-async function* cellPages(
-  pages: AsyncIterable<readonly ExportedRow[]>,
-  names: readonly string[],
-): AsyncGenerator<CellValue[][], void> {
+async function* cellPages(pages: AsyncIterable<readonly ExportedRow[]>, names: readonly string[]) {
   for await (const rows of pages) {
     yield rows.map((row) => names.map((name) => cellValueOf(name, row[name])));
   }
@@ -232,10 +224,7 @@ function cellValueOf(name: string, value: unknown): CellValue {
 }
 
 /** The rows of a list, page by page. Of the register of image files, only published ones. */
-async function* pagesOf(
-  reader: Reader,
-  part: CatalogPart,
-): AsyncGenerator<ExportedRow[], void> {
+async function* pagesOf(reader: Reader, part: CatalogPart): AsyncGenerator<ExportedRow[], void> {
   const { table, key, columns } = PART_TABLES[part];
   const condition = part === "image_files" ? eq(imageFiles.state, "live") : undefined;
   for (let last: unknown = undefined;;) {
@@ -258,10 +247,7 @@ async function lastIds(reader: Reader): Promise<Record<string, number>> {
 }
 
 /** Results of reads of one snapshot of the database, which is held while it is read. */
-async function* fromOneState<T>(
-  db: Database,
-  read: (reader: Reader) => AsyncGenerator<T, void>,
-): AsyncGenerator<T, void> {
+async function* fromOneState<T>(db: Database, read: (reader: Reader) => AsyncGenerator<T, void>) {
   const opened = Promise.withResolvers<Reader>();
   const completed = Promise.withResolvers<void>();
   const snapshot = db.snapshot((reader) => {

@@ -126,9 +126,7 @@ async function takePicture(
   const content = await read(path);
   if (content === undefined) return undefined;
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-  if (digest.toHex() !== file.sha256) {
-    throw refusal(422, "picture_file_wrong", { path }, { where });
-  }
+  if (digest.toHex() !== file.sha256) throw refusal(422, "picture_file_wrong", { path }, { where });
   if (dryRun) return path;
   await db.write(async (tx) => {
     await tx.delete(imageFiles).where(inArray(imageFiles.path, [path]));
@@ -150,11 +148,7 @@ async function isEmpty(db: Transaction | Reader): Promise<boolean> {
 }
 
 /** Inserts all rows unchanged. @returns the number of rows imported without their pictures */
-async function insertAll(
-  run: ImportRun,
-  document: PackedCatalog,
-  pictures: ReadonlySet<string>,
-): Promise<number> {
+async function insertAll(run: ImportRun, document: PackedCatalog, pictures: ReadonlySet<string>) {
   const { tx, report, editor } = run;
   let without = 0;
   // Registered as new until now.

@@ -176,10 +176,7 @@ const SOURCES = {
 } as const;
 
 /** Reads all records of a kind: SQL cannot compare names like files. */
-async function knownRecords(
-  tx: Transaction,
-  kind: keyof typeof SOURCES,
-): Promise<KnownRecords> {
+async function knownRecords(tx: Transaction, kind: keyof typeof SOURCES): Promise<KnownRecords> {
   const { id, target_id, target_type, name } = alternativeNames;
   const names = Map.groupBy(
     await readInPieces(async (after) =>

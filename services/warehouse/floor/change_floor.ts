@@ -62,12 +62,7 @@ export function changeFloor(
   }, { signal, isLong: true });
 }
 
-async function recordSave(
-  tx: Transaction,
-  actor: User,
-  warehouse: string,
-  saved: FloorChanged,
-): Promise<void> {
+async function recordSave(tx: Transaction, actor: User, warehouse: string, saved: FloorChanged) {
   const parts = Object.values<{ created: AnyRecord[]; updated: AnyRecord[]; deleted: string[] }>(
     saved,
   );
@@ -128,10 +123,7 @@ class FloorSave {
     throw refusal(412, "records_changed", {}, { more: { conflicts } });
   }
 
-  /**
-   * Applies the changes: creates first, because changes may refer to new records; deletes last,
-   * when no record refers to the deleted ones any more.
-   */
+  /** Applies the changes: creates what others refer to first, deletes last. */
   async make(): Promise<FloorChanged> {
     await this.#each("create", async (part, bytes, naming) => {
       const records = unpacked<AnyRecord>(bytes);
@@ -204,11 +196,7 @@ class FloorSave {
   }
 
   // The database also deletes dependent records; the response lists those as well.
-  async #noteRelatives(
-    part: FloorPart,
-    ids: string[],
-    emptied: Map<FloorPart, Set<string>>,
-  ): Promise<void> {
+  async #noteRelatives(part: FloorPart, ids: string[], emptied: Map<FloorPart, Set<string>>) {
     for (const other of FLOOR_PARTS) {
       const { table, references } = resourceOf(other);
       for (const { field, optional } of references.filter((one) => one.table === tableOf(part))) {

@@ -63,11 +63,7 @@ const measures = (resource: unknown, lengths: string[], weights: string[] = []):
 
 const MEASURES: readonly Measures[] = [
   measures(warehouseResource, ["warehouse_length", "warehouse_width"]),
-  measures(
-    boxResource,
-    ["length_box", "width_box", "height_box"],
-    ["weight_box", "max_load_box"],
-  ),
+  measures(boxResource, ["length_box", "width_box", "height_box"], ["weight_box", "max_load_box"]),
   measures(pointResource, ["pos_x", "pos_y"]),
   measures(geometryResource, ["x_pos", "y_pos", "lenght_wsec", "widht_wsec"]),
   ...[orderParamsResource, templateResource].map((resource) =>
@@ -164,11 +160,7 @@ async function convertRecords(
 const ordersOf = (tx: Transaction, warehouse: string) =>
   tx.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.id_warehouse, warehouse));
 
-async function convertResults(
-  tx: Transaction,
-  warehouse: string,
-  conversions: UnitConversions,
-): Promise<void> {
+async function convertResults(tx: Transaction, warehouse: string, conversions: UnitConversions) {
   const orders = ordersOf(tx, warehouse);
   const { id, result, id_order_item } = palletResults;
   // One at a time, because pallets of large orders are large.

@@ -54,9 +54,7 @@ interface LiveJob {
  */
 export class CalculationJobs {
   readonly #live = new Map<string, LiveJob>();
-  /**
-   * The last entries of other processes' jobs, and the time at which this process first read them.
-   */
+  /** Other processes' jobs: the last entry, and when this process first read it. */
   readonly #lastEntries = new Map<string, { entry: number; since: number }>();
 
   constructor(
@@ -294,10 +292,7 @@ export class CalculationJobs {
     return Object.fromEntries(fields) as unknown as CalculationJob;
   }
 
-  /**
-   * Marks a job as lost; returns false if it had ended, or if nothing can be stored, because its
-   * process may then still be running.
-   */
+  /** Marks a job as lost; false if it had ended, or nothing can be stored and it may run. */
   async #markLost(jobId: string): Promise<boolean> {
     try {
       return await this.services.db.write((tx) => endJob(tx, jobId, { state: "lost" }));

@@ -16,10 +16,7 @@ import { type WalkingGraphs, walkPlan } from "../floor/walking_graph.ts";
 import type { OrderIds } from "./order_input.ts";
 import { calculationOf } from "./results.ts";
 
-/**
- * Number of stops from which the tour's worker is ended afterwards, because it would retain a
- * hundred megabytes.
- */
+/** Stops from which the tour's worker is ended: it would retain a hundred megabytes. */
 export const MIN_LARGE_TOUR_STOPS = 1000;
 // Characters of pallets that are parsed within a few milliseconds.
 const MAX_SHORT_LENGTH = 256 * 1024;
@@ -152,10 +149,7 @@ export class OrderTours {
     });
   }
 
-  /**
-   * Measures the distance that pickers have walked for a started wave; undefined as in {@link
-   * walk}.
-   */
+  /** Measures the pickers' distance for a started wave; undefined as in {@link walk}. */
   async walkedOfWave(
     { id, warehouse, orders, start, at, lastPick, isOver }: WalkedWave,
   ): Promise<number | undefined> {
@@ -170,10 +164,7 @@ export class OrderTours {
     return walk?.walked;
   }
 
-  /**
-   * Returns the length of the shortest path from a start through the sections of picks in their
-   * order, to an end; undefined without a start, or if there is no path.
-   */
+  /** Returns the shortest path's length from a start through picks to an end, if there is one. */
   async #walked(
     which: SQL,
     { warehouse, start, end, sectionPoints = new Map(), requester }: {
@@ -197,10 +188,7 @@ export class OrderTours {
     }).from(orderPicks).where(which).orderBy(asc(orderPicks.seq));
     const visited = rows.map((
       { id_section, points },
-    ): { id_section: string; points: string[] } => ({
-      id_section,
-      points: JSON.parse(points),
-    }));
+    ): { id_section: string; points: string[] } => ({ id_section, points: JSON.parse(points) }));
     const nearest = nearestPoints(graph, first, visited);
     const walk = [first];
     for (const { id_section, points } of visited) {
@@ -210,12 +198,7 @@ export class OrderTours {
       if (point !== undefined && point >= 0 && point !== walk.at(-1)) walk.push(point);
     }
     if (end !== undefined) walk.push(graph.indexOf(end));
-    const plan = {
-      start: first,
-      end: walk.at(-1)!,
-      stops: walk.slice(1, -1),
-      isOrdered: true,
-    };
+    const plan = { start: first, end: walk.at(-1)!, stops: walk.slice(1, -1), isOrdered: true };
     const planned = await walkPlan(workers, graph, plan, requester);
     return planned?.legs.reduce((sum, { length }) => sum + length, 0);
   }

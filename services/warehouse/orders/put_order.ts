@@ -95,10 +95,7 @@ export function putOrder(
   });
 }
 
-async function assertOpen(
-  tx: Transaction,
-  { id, state }: { id: string; state: string },
-): Promise<void> {
+async function assertOpen(tx: Transaction, { id, state }: { id: string; state: string }) {
   if (isClosed(state)) throw refusal(409, "order_closed");
   const picks = await tx.select({ one: sql`1` }).from(orderPicks)
     .where(eq(orderPicks.id_order_item, id)).limit(1);

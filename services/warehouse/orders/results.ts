@@ -159,9 +159,7 @@ export async function assertReferencesExist(
   }
 }
 
-/**
- * Returns the row of a layout to be retained; `content` is the gzipped JSON of a `LayoutContent`.
- */
+/** Returns a retained layout's row; `content` is the gzipped JSON of a `LayoutContent`. */
 export function newLayout(
   { orderId }: OrderIds,
   { input, start, content, ...layout }: {
@@ -337,10 +335,7 @@ export async function missingBoxes(
 }
 
 /** Returns the best free layout of each order whose current layout has more pallets. */
-async function layoutsWithFewerPallets(
-  db: Reader,
-  warehouseId: string,
-): Promise<Map<string, { id_layout: string; pallets: number }>> {
+async function layoutsWithFewerPallets(db: Reader, warehouseId: string) {
   const summary = (name: string) => sql.raw(`summary ->> '$.${name}'`);
   // A layout that costs more, or was made by hand, is no better one.
   const rows = await db.all<{ id: string; id_layout: string; pallets: number }>(sql`

@@ -1,7 +1,4 @@
-/**
- * Manual layouts of an order's pallets: retaining them beside the calculated ones, and packing
- * around locked boxes.
- */
+/** Manual layouts of an order's pallets: retained beside calculated ones, locked boxes. */
 import {
   boxesOf,
   type Effort,
@@ -16,7 +13,6 @@ import { palletsIn } from "../../../domain/warehouse/built_result.ts";
 import { DEFAULT_DEADLINE_MS } from "../../../domain/warehouse/computed_order.ts";
 import {
   assertOverridden,
-  type EditedLayout,
   editedLayout,
   type HandLayout,
   markManual,
@@ -26,7 +22,7 @@ import {
 import { type OrderLayout, summaryOf } from "../../../domain/warehouse/order_layout.ts";
 import { palletResults } from "../../../domain/warehouse/pallet_results.ts";
 import type { Database } from "../../../db/open.ts";
-import type { OrderCalculator, PreparedCalculation } from "../orders/order_calculator.ts";
+import type { OrderCalculator } from "../orders/order_calculator.ts";
 import { orderInput, orderOf } from "../orders/order_input.ts";
 import { calculationOf, MAX_RETAINED_BOXES, newLayout, retainLayout } from "../orders/results.ts";
 import { layoutsOf } from "./order_layouts.ts";
@@ -118,10 +114,7 @@ export class HandLayouts {
     return { pallets: withIds(problem, packed, sources), insisted: request.insisted };
   }
 
-  async #make(
-    orderId: string,
-    request: HandRequest,
-  ): Promise<EditedLayout & { prepared: PreparedCalculation }> {
+  async #make(orderId: string, request: HandRequest) {
     const order = await orderOf(this.services.db.read, orderId);
     const prepared = await this.services.calculator.prepare({
       id_order_item: orderId,

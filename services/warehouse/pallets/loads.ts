@@ -14,7 +14,6 @@ import {
   type VehicleRecord,
 } from "../../../domain/warehouse/loading_records.ts";
 import {
-  type Cargo,
   cargoOf,
   ordersToLoad,
   placedByHand,
@@ -254,11 +253,7 @@ const recordLoad = (
   recordChange(tx, actor, { action, resource: "load", warehouse, count: 1, after: [{ id, name }] });
 
 /** Reads the cargo of a request. @throws {AppError} Like {@link cargoOf} */
-async function cargoToLoad(
-  db: Reader,
-  warehouse: Warehouse,
-  { stops }: LoadRequest,
-): Promise<Cargo> {
+async function cargoToLoad(db: Reader, warehouse: Warehouse, { stops }: LoadRequest) {
   const ids = stops.flatMap(({ orders }) => orders.map(({ id_order_item: id }) => id));
   const existing = await db.select({
     id: orderItems.id,

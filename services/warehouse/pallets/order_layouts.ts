@@ -115,11 +115,7 @@ export async function applyLayout(
   }, { isLong: true });
 }
 
-async function setParameters(
-  tx: Transaction,
-  orderId: string,
-  parameters: PackingParameters,
-): Promise<void> {
+async function setParameters(tx: Transaction, orderId: string, parameters: PackingParameters) {
   const first = sql`(SELECT seq FROM order_params WHERE id_order_item = ${orderId}
     ORDER BY seq LIMIT 1)`;
   // Layouts of earlier versions have no limits.
@@ -131,10 +127,7 @@ async function setParameters(
   await tx.insert(orderParams).values({ id, id_order_item: orderId, ...all });
 }
 
-/**
- * Deletes a retained layout; if it is the current layout, the order's pallets stay. @throws
- * {AppError} 404
- */
+/** Deletes a retained layout; the pallets of a current one stay. @throws {AppError} 404 */
 export async function removeLayout(
   db: Database,
   orderId: string,

@@ -16,7 +16,6 @@ import {
   type KnownOrder,
   remainingStops,
   type Reservation,
-  type Reserved,
   visitsOf,
   WavePlan,
 } from "../../../domain/warehouse/batching/wave_plans.ts";
@@ -241,11 +240,7 @@ export class PickingWaves {
  *
  * @throws {AppError} 404
  */
-async function reservedBy(
-  db: Reader,
-  warehouse: string,
-  ids: readonly string[],
-): Promise<Reserved> {
+async function reservedBy(db: Reader, warehouse: string, ids: readonly string[]) {
   const requestedIds = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const knownOrders = await db.all<KnownOrder>(sql`SELECT id, order_name, due_at FROM order_items
     WHERE id_warehouse = ${warehouse} AND id IN ${requestedIds}`);
@@ -268,11 +263,7 @@ async function reservedBy(
 }
 
 /** Returns the names of orders for new waves. @throws {AppError} Like `PickingWaves.start`. */
-async function assertOrdersFree(
-  tx: Transaction,
-  warehouse: string,
-  starts: readonly WaveStart[],
-): Promise<ReadonlyMap<string, string>> {
+async function assertOrdersFree(tx: Transaction, warehouse: string, starts: readonly WaveStart[]) {
   const ids = starts.flatMap(({ orders }) => orders);
   const rows = await tx.select({ id: orderItems.id, name: orderItems.order_name }).from(orderItems)
     .where(and(eq(orderItems.id_warehouse, warehouse), inArray(orderItems.id, ids)));

@@ -205,9 +205,7 @@ class Picking {
     }
   }
 
-  /**
-   * Finds free boxes in other sections, in the order of their creation; none after a short pick.
-   */
+  /** Finds free boxes in other sections, oldest first; none after a short pick. */
   async #elsewhere(section: string, id_box: string, missing: number) {
     if (missing === 0) return [];
     const shorts = this.tx.select({ id: orderPicks.id_section }).from(orderPicks)
@@ -272,9 +270,7 @@ const ROWS_PER_STATEMENT = 500;
 
 type PutBack = Omit<typeof putBackTasks.$inferSelect, "resolved_at">;
 
-/**
- * Creates tasks to put back the boxes picked for orders. @throws {AppError} 409 without `withPicks`
- */
+/** Creates tasks to put back picked boxes. @throws {AppError} 409 without `withPicks` */
 export const putBackOrders = (
   tx: Transaction,
   orders: readonly string[],
@@ -348,10 +344,7 @@ export async function resolvePutBack(
   actor: User | undefined,
 ): Promise<void> {
   await db.writeOnce(async (tx) => {
-    const own = and(
-      eq(putBackTasks.id, task),
-      eq(putBackTasks.id_warehouse, warehouse),
-    );
+    const own = and(eq(putBackTasks.id, task), eq(putBackTasks.id_warehouse, warehouse));
     const [storedTask] = await tx.select().from(putBackTasks).where(own);
     if (storedTask === undefined) throw notFound("task", task);
     if (storedTask.resolved_at !== null) return;

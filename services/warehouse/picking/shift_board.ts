@@ -270,10 +270,7 @@ export class ShiftBoards {
     await this.services.db.writeOnce(async (tx) => {
       const [pick] = await tx.select({ seq: orderPicks.seq }).from(orderPicks)
         .innerJoin(orderItems, eq(orderItems.id, orderPicks.id_order_item))
-        .where(and(
-          eq(orderPicks.id, act),
-          eq(orderPicks.id_order_item, order),
-        ));
+        .where(and(eq(orderPicks.id, act), eq(orderPicks.id_order_item, order)));
       if (pick === undefined) throw notFound("task", act);
       await tx.update(orderPicks).set({ resolved_at: Date.now() })
         .where(and(eq(orderPicks.seq, pick.seq), isNull(orderPicks.resolved_at)));

@@ -54,9 +54,7 @@ class RowChanges<Stored extends Identified> {
     return this.#results;
   }
 
-  /**
-   * Returns the changes of records that exist and are as the client knows them; refuses the others.
-   */
+  /** Returns changes of records that exist as the client knows them; refuses the others. */
   async #asKnown(rows: readonly Row<Stored>[]): Promise<Row<Stored>[]> {
     const stored = await this.store.storedIn(this.tx, rows.map(({ id }) => id));
     return rows.filter((row) => {

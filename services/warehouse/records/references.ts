@@ -53,10 +53,7 @@ export interface RecordUpdate<Stored> {
   given: Partial<Stored>;
 }
 
-/**
- * @throws {AppError} 404 when a referenced record does not exist; 400 when it is in another
- *   warehouse.
- */
+/** @throws {AppError} 404 for a missing referenced record; 400 for one of another warehouse */
 export function assertReferences<Stored extends Identified>(
   tx: Transaction,
   resource: Resource<Stored>,
@@ -143,12 +140,7 @@ export async function homesOf(
 }
 
 /** Returns true if a record of one warehouse refers to one of another, in either direction. */
-async function isUsedOutside(
-  tx: Transaction,
-  table: ResourceTable,
-  id: string,
-  home: string,
-): Promise<boolean> {
+async function isUsedOutside(tx: Transaction, table: ResourceTable, id: string, home: string) {
   for (const [field, otherHome] of REFERRING_COLUMNS.get(table) ?? []) {
     const referring = await tx.select({ one: sql`1` }).from(field.table)
       .where(and(eq(field, id), ne(otherHome, home))).limit(1);

@@ -1,7 +1,4 @@
-/**
- * Storage of any resource: listing, creating, updating and deleting records by their description in
- * `resources.ts` (record, table, owner, references).
- */
+/** Stores any resource by its description in `resources.ts`: table, owner, references. */
 import { eq, inArray } from "drizzle-orm";
 import { notFound } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";

@@ -112,10 +112,7 @@ export async function reservationsOf(
 
 type BoxType = Pick<Box, "id" | "sku_box" | "length_box" | "width_box" | "height_box">;
 
-/**
- * Reserves the sections' boxes for a calculated order, replacing its previous reservations: only
- * the boxes that it still needs after earlier picks.
- */
+/** Reserves the boxes that a calculated order still needs, replacing its reservations. */
 export async function reserve(
   tx: Transaction,
   order: string,

@@ -169,11 +169,7 @@ export async function importWarehouse(
 }
 
 /** @throws {AppError} 409 with the path of the first id or login that is taken. */
-async function assertNewRecords(
-  db: RowReader,
-  warehouse: string,
-  chunks: readonly Chunk[],
-): Promise<void> {
+async function assertNewRecords(db: RowReader, warehouse: string, chunks: readonly Chunk[]) {
   await assertNew(db, warehouses.id, "id", [warehouse], (_, field) => `warehouse.${field}`);
   for (const chunk of chunks) {
     const records = unpack(chunk);

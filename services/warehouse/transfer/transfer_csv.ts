@@ -156,11 +156,7 @@ async function recordImport(
   });
 }
 
-async function knownTo(
-  tx: Transaction,
-  kind: CsvFileKind,
-  warehouse: string,
-): Promise<PackedExisting> {
+async function knownTo(tx: Transaction, kind: CsvFileKind, warehouse: string) {
   const existing: PackedExisting = {};
   // Logins are unique among all warehouses.
   if (kind === "warehouses" || kind === "users") {

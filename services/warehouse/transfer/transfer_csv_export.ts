@@ -45,9 +45,7 @@ export interface ExportCsvOptions {
   format?: FileFormat;
   /** The language of a workbook's headings. */
   language?: Language;
-  /**
-   * A byte order mark, semicolons and decimal commas, and no cell that Excel reads as a formula.
-   */
+  /** A byte order mark, semicolons, decimal commas, and no cell that is a formula to Excel. */
   excel?: boolean;
   /** True to include the columns of ids. */
   ids?: boolean;
@@ -77,10 +75,7 @@ export function exportCsv(
   );
 }
 
-/**
- * Yields warehouses as a file in pieces. Their units may differ, so they are in columns and not in
- * the headings.
- */
+/** Yields warehouses as a file; their units may differ, so they are columns, not headings. */
 export const exportWarehousesCsv = (
   pages: AsyncIterable<readonly Warehouse[]>,
   options: ExportCsvOptions = {},
@@ -191,12 +186,7 @@ const ROWS: Record<CsvKind, ToRows> = {
 type Value = PartRecord[string] | undefined;
 
 /** Names of the records of a part by their ids. */
-async function namesOf(
-  db: Reader,
-  part: PartName,
-  field: string,
-  ids: readonly Value[],
-): Promise<Map<Value, string>> {
+async function namesOf(db: Reader, part: PartName, field: string, ids: readonly Value[]) {
   const table = tableOf(part);
   const rows = await db.select({ id: table.id, name: column(table, field) }).from(table)
     .where(isAmong(table.id, ids));
@@ -204,12 +194,7 @@ async function namesOf(
 }
 
 /** Dependent records of a part, by their owners. */
-async function related(
-  db: Reader,
-  part: PartName,
-  field: string,
-  parents: readonly PartRecord[],
-): Promise<Map<string, PartRecord[]>> {
+async function related(db: Reader, part: PartName, field: string, parents: readonly PartRecord[]) {
   const table = tableOf(part);
   const rows = await db.select().from(table)
     .where(isAmong(column(table, field), parents.map(({ id }) => id))).orderBy(asc(table.seq));

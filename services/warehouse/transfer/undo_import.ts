@@ -1,7 +1,4 @@
-/**
- * Undoing the last import of a CSV file, as long as its records have not been changed or used
- * since.
- */
+/** Undoes the last CSV import, as long as its records have not been changed or used since. */
 import { and, eq, inArray } from "drizzle-orm";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";

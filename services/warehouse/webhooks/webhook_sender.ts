@@ -237,11 +237,7 @@ export class WebhookSender {
 const isSuccess = (result: string | undefined) => /^2\d\d$/.test(result ?? "");
 
 /** Returns the changes of a delivery after an attempt. */
-function outcomeOf(
-  { attempts }: Claimed,
-  result: string | undefined,
-  now: number,
-): Partial<typeof webhookDeliveries.$inferInsert> {
+function outcomeOf({ attempts }: Claimed, result: string | undefined, now: number) {
   if (result === undefined) return { attempts: attempts - 1, next_at: 0 };
   if (isSuccess(result)) return { result, next_at: null, delivered_at: now };
   const delay = RETRY_DELAYS_MS[attempts - 1];

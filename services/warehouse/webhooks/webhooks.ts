@@ -175,11 +175,7 @@ export function replayDelivery(
   });
 }
 
-async function webhookOf(
-  db: Pick<Reader, "select">,
-  id: string,
-  actor: Actor,
-): Promise<WebhookRow> {
+async function webhookOf(db: Pick<Reader, "select">, id: string, actor: Actor) {
   const [row] = await db.select().from(webhooks).where(and(eq(webhooks.id, id), managedBy(actor)));
   if (row === undefined) throw notFound("webhook", id);
   return row;
