@@ -126,6 +126,7 @@ function addDrafts(routes: Hono, services: Services): void {
       summary: "Stores what the curator has typed into a form, or forgets it.",
       description: "`{}` forgets it.",
       json: FormDraft,
+      size: "record",
       answers: { 204: { about: "Stored." } },
       example: { ...example, body: draft },
     }, async (c, { form }) => {

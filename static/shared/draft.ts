@@ -28,7 +28,7 @@ export interface StoredDraft {
 /** A copy of the unsaved changes on the server, for other devices of the same user. */
 export interface RemoteDraft {
   read: () => Promise<StoredDraft | undefined>;
-  /** Stores a copy, or deletes it. */
+  /** Stores a copy, or deletes it; called in the order of the changes. */
   write: (draft: StoredDraft | undefined) => Promise<void>;
 }
 
@@ -121,6 +121,7 @@ export class Draft {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #remote: RemoteDraft | undefined;
   #sending: ReturnType<typeof setTimeout> | undefined;
+  #unsent: { draft: StoredDraft | undefined } | undefined;
   /** True if the server may have a copy. */
   #isSent = false;
 
@@ -145,17 +146,23 @@ export class Draft {
       this.values.value = values;
       this.clashes.value = clashes;
       this.isRestored.value = Object.keys(this.changes.value).length > 0;
-      this.discards.value++;
+      // Inputs begin again with the values, unless somebody is typing.
+      if (this.#edited.value.size === 0) this.discards.value++;
     });
   }
 
-  /** Shows newer changes that were typed at another device, unless something is typed here. */
+  /** Adds what was typed at another device; of a field with two values the newer one wins. */
   async #receive(base: Values, at: number): Promise<void> {
     const sent = await this.#remote?.read().catch(() => undefined);
-    if (sent === undefined) return;
+    if (sent === undefined || this.base.value !== base) return;
     this.#isSent = true;
-    if ((sent.at ?? 0) <= at || this.base.value !== base || this.#edited.value.size > 0) return;
-    this.#restore(base, sent);
+    const own = this.#changed;
+    const isNewer = (sent.at ?? 0) > at && this.#edited.value.size === 0;
+    const [older, newer] = isNewer ? [own, sent] : [sent, own];
+    const mine = { ...older.mine, ...newer.mine };
+    if (!isEqual(mine, own.mine)) {
+      this.#restore(base, { was: { ...older.was, ...newer.was }, mine });
+    }
   }
 
   /** Starts again with values, usually those just saved, and deletes the copy in the browser. */
@@ -234,11 +241,25 @@ export class Draft {
    * @returns True if the page can be left without losing changes.
    */
   flush(): boolean {
+    const changed = this.#changed;
+    const isEmpty = Object.keys(changed.mine).length === 0;
+    const isStored = this.#write(isEmpty ? undefined : { ...changed, at: Date.now() });
+    return (isStored || isEmpty) && this.unreadable.value.size === 0;
+  }
+
+  /** Sends the copy to the server at once, if the last change has not been sent. */
+  send(): void {
+    clearTimeout(this.#sending);
+    const unsent = this.#unsent;
+    this.#unsent = undefined;
+    // The copy in the browser remains if it cannot be sent.
+    if (unsent !== undefined) this.#remote?.write(unsent.draft).catch(() => {});
+  }
+
+  get #changed(): StoredDraft {
     const mine = this.changes.value;
-    const fields = Object.keys(mine);
-    const was = Object.fromEntries(fields.map((field) => [field, this.base.value[field]]));
-    const isStored = this.#write(fields.length > 0 ? { was, mine, at: Date.now() } : undefined);
-    return (isStored || fields.length === 0) && this.unreadable.value.size === 0;
+    const was = Object.keys(mine).map((field) => [field, this.base.value[field]]);
+    return { was: Object.fromEntries(was), mine };
   }
 
   get #stored(): StoredValue<StoredDraft> | undefined {
@@ -252,11 +273,10 @@ export class Draft {
     stored?.write(draft);
     if (this.#remote !== undefined && (draft !== undefined || this.#isSent)) {
       clearTimeout(this.#sending);
-      // The copy in the browser remains if it cannot be sent.
-      const send = () => void this.#remote!.write(draft).catch(() => {});
       this.#isSent = draft !== undefined;
-      if (draft === undefined) send();
-      else this.#sending = setTimeout(send, SEND_AFTER_MS);
+      this.#unsent = { draft };
+      if (draft === undefined) this.send();
+      else this.#sending = setTimeout(() => this.send(), SEND_AFTER_MS);
     }
     return draft !== undefined && isEqual(stored?.read(), draft);
   }

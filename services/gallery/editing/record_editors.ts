@@ -1,5 +1,5 @@
 /** Curators who are editing a record, without locks, and what they have typed into forms. */
-import { and, desc, eq, gt, lt, ne, notInArray } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, notInArray, sql } from "drizzle-orm";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import type { FormDraft, RecordEditor } from "../../../domain/gallery/editing/records.ts";
 import type { Database, Reader } from "../../../db/open.ts";
@@ -67,7 +67,10 @@ export async function draftOf(
   return row?.draft;
 }
 
-/** Stores a form's content, or forgets it without `draft`: a curator's last 100, for 30 days. */
+/**
+ * Stores a form's content unless a newer one is stored, or forgets it without `draft`; retains a
+ * curator's last 100, for 30 days.
+ */
 export async function storeDraft(
   db: Database,
   curator: number,
@@ -80,7 +83,11 @@ export async function storeDraft(
   await db.write(async (tx) => {
     if (draft === undefined) return await tx.delete(formDrafts).where(and(own, eq(name, form)));
     await tx.insert(formDrafts).values({ curator_id: curator, form, draft, at: now })
-      .onConflictDoUpdate({ target: [curator_id, name], set: { draft, at: now } });
+      .onConflictDoUpdate({
+        target: [curator_id, name],
+        set: { draft, at: now },
+        setWhere: sql`coalesce(${formDrafts.draft} ->> '$.at', 0) <= ${draft.at ?? now}`,
+      });
     await tx.delete(formDrafts).where(lt(at, now - MAX_DRAFT_AGE_MS));
     const newest = tx.select({ form: name }).from(formDrafts).where(own).orderBy(desc(at))
       .limit(MAX_DRAFTS);

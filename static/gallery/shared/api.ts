@@ -34,7 +34,8 @@ const catalogOf = async <Answer>(pending: Promise<ClientResponse<Answer, number,
   learnTexts(await answerOf(pending));
 
 /** Returns the catalog as the timeline needs it. */
-export const getBootstrap = () => catalogOf(api.catalog.bootstrap.$get({ query: {} }));
+export const getBootstrap = (init: RequestInit = {}) =>
+  catalogOf(api.catalog.bootstrap.$get({ query: {} }, { init }));
 
 /** Returns the painting of a day, in days since 1970; null if no painting has a picture. */
 export const getPaintingOfTheDay = (day: number) =>

@@ -49,6 +49,9 @@ Deno.test("PUT /api/drafts/…: what a curator has typed, for that curator alone
   assert.equal((await desk.body("PUT", path, draft))[0], 204);
   assert.deepEqual(await desk.body("GET", path), [200, draft]);
   assert.deepEqual(await desk.body("GET", path, undefined, headers), [200, {}]);
+  // An older one comes late.
+  assert.equal((await desk.body("PUT", path, { ...draft, mine: { year: 1 }, at: 4 }))[0], 204);
+  assert.deepEqual(await desk.body("GET", path), [200, draft]);
   assert.equal((await desk.body("PUT", path, {}))[0], 204);
   assert.deepEqual(await desk.body("GET", path), [200, {}]);
   assert.equal((await desk.body("PUT", path, { mine: [] }))[0], 400);

@@ -118,3 +118,32 @@ Deno.test("Draft: applies newer changes of another device, without losing later 
   second.saved({ name: "B", year: 2 });
   assert.deepEqual(sent, [{ name: "B", year: 2 }, undefined]);
 });
+
+Deno.test("Draft: joins the fields of two devices; the newer value of a field wins", async () => {
+  using browser = new BrowserStandIn();
+  const write = () => Promise.resolve();
+  const base = { bio: "", title: "A", year: 1 };
+  const here = new Draft({ key: "draft.10" });
+  here.begin(base);
+  here.set("bio", "typed here");
+  here.set("year", 2);
+  browser.runTimers();
+  const read = () =>
+    Promise.resolve({
+      was: { title: "A", year: 1 },
+      mine: { title: "there", year: 3 },
+      at: Date.now() + 60_000,
+    });
+  const again = new Draft({ key: "draft.10", remote: { read, write } });
+  again.begin(base);
+  await Promise.resolve();
+  await Promise.resolve();
+  assert.deepEqual(again.values.value, { bio: "typed here", title: "there", year: 3 });
+  // What is typed before the answer comes stays.
+  const typing = new Draft({ key: "draft.11", remote: { read, write } });
+  typing.begin(base);
+  typing.set("year", 9);
+  await Promise.resolve();
+  await Promise.resolve();
+  assert.deepEqual(typing.values.value, { bio: "", title: "there", year: 9 });
+});

@@ -139,7 +139,11 @@ export class CatalogList {
 
   /** Loads the names of the records that cells refer to. */
   async loadReferences(): Promise<void> {
-    this.references = await loadReferences();
+    try {
+      this.references = await loadReferences();
+    } catch (error) {
+      this.notices.fail(t("list_failed"), error);
+    }
   }
 
   /** True if the list has further rows. */

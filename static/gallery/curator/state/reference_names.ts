@@ -15,14 +15,14 @@ export class ReferenceNames {
   readonly #ids = new Map<string, number>();
 
   constructor(records: readonly Named[]) {
-    const counts = new Map<string, number>();
-    for (const { name } of records) counts.set(name, (counts.get(name) ?? 0) + 1);
+    const ofName = Map.groupBy(records, ({ name }) => name.toLowerCase());
     for (const { id, name } of records) {
-      const label = counts.get(name) === 1 ? inLanguage(name) : `${inLanguage(name)} (${id})`;
+      const isUnique = ofName.get(name.toLowerCase())!.length === 1;
+      const label = isUnique ? inLanguage(name) : `${inLanguage(name)} (${id})`;
       this.#names.set(id, label);
       this.#ids.set(label.toLowerCase(), id);
       // The stored name is understood as well.
-      if (counts.get(name) === 1) this.#ids.set(name.toLowerCase(), id);
+      if (isUnique) this.#ids.set(name.toLowerCase(), id);
     }
   }
 
@@ -51,7 +51,8 @@ export interface References {
 
 /** Loads all artists and movements. */
 export async function loadReferences(): Promise<References> {
-  const { artists, movements } = await getBootstrap();
+  // With what this curator has just added.
+  const { artists, movements } = await getBootstrap({ cache: "no-cache" });
   return {
     artists: new ReferenceNames(artists),
     movements: new ReferenceNames(movements),

@@ -20,6 +20,9 @@ interface RecordPage {
   next: number | null;
 }
 
+// Browsers refuse more than 64 KiB in requests that outlive their page.
+const MAX_KEEPALIVE_LENGTH = 16 * 1024;
+
 interface ListQuery {
   q?: string;
   of?: number;
@@ -30,17 +33,21 @@ interface ListQuery {
 async function request(
   method: string,
   path: string,
-  { json, headers = {}, signal }: {
+  { json, headers = {}, signal, keepalive = false }: {
     json?: unknown;
     headers?: Record<string, string>;
     signal?: AbortSignal | undefined;
+    /** True if the request is also sent while the page is being left. */
+    keepalive?: boolean;
   } = {},
 ): Promise<Response> {
+  const body = json === undefined ? "" : JSON.stringify(json);
   const response = await reached(fetch(`/api/${path}`, {
     method,
     headers: { ...headers, ...(json !== undefined && { "Content-Type": "application/json" }) },
-    ...(json !== undefined && { body: JSON.stringify(json) }),
+    ...(json !== undefined && { body }),
     ...(signal && { signal }),
+    keepalive: keepalive && body.length < MAX_KEEPALIVE_LENGTH,
   }));
   if (!response.ok) throw await errorOf(response);
   return response;
@@ -169,7 +176,10 @@ export async function readDraft(form: string): Promise<StoredDraft | undefined> 
 
 /** Stores what the curator has typed into a form, or forgets it. */
 export async function storeDraft(form: string, draft: StoredDraft | undefined): Promise<void> {
-  await request("PUT", `drafts/${encodeURIComponent(form)}`, { json: draft ?? {} });
+  await request("PUT", `drafts/${encodeURIComponent(form)}`, {
+    json: draft ?? {},
+    keepalive: true,
+  });
 }
 
 /** Tells the server that a record is closed; the request is sent even if the page is being left. */

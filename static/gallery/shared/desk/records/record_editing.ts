@@ -42,6 +42,8 @@ export class RecordEditing {
   readonly id = signal<number | undefined>(undefined);
   #tag = "";
   #form = "";
+  /** The last request that stores the draft. */
+  #written: Promise<void> = Promise.resolve();
   /** Id of the last log entry that this form has written. */
   #entry: number | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
@@ -58,7 +60,10 @@ export class RecordEditing {
       errorsOf: (failure) => fieldErrors(kind, failure),
       remote: {
         read: () => readDraft(this.#form),
-        write: (draft) => storeDraft(this.#form, draft),
+        write: (draft) => {
+          const form = this.#form;
+          return this.#written = this.#written.catch(() => {}).then(() => storeDraft(form, draft));
+        },
       },
     });
     this.#nameDraft();
@@ -89,6 +94,9 @@ export class RecordEditing {
 
   /** Tells the server that the record is closed. */
   end(): void {
+    // What is stored must not be lost while the record is loaded.
+    if (this.state.value === "ready") this.draft.flush();
+    this.draft.send();
     clearInterval(this.#heartbeat);
     if (this.#heartbeat !== undefined && this.id.value !== undefined) {
       closeRecord(this.kind, this.id.value);
