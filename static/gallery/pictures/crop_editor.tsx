@@ -116,15 +116,22 @@ export function CropEditor({ source, title, crop: initial, onSave, onClose }: {
         {image && (
           <>
             <div class="holder crop-stage">
-              <canvas ref={canvas} role="img" aria-label={t("picture")} />
+              <canvas
+                ref={canvas}
+                role="img"
+                aria-label={t("picture")}
+                style={{ display: "block", maxWidth: "100%", maxHeight: "55vh" }}
+              />
               <Handle
                 name={placeText("place_rectangle")}
-                className="place-body crop-frame"
+                className="place-body"
                 style={{
                   left: percent(crop.x),
                   top: percent(crop.y),
                   width: percent(crop.width),
                   height: percent(crop.height),
+                  // What is cut off is dark.
+                  boxShadow: "0 0 0 100vmax rgb(0 0 0 / 45%)",
                 }}
                 onDrag={(dx, dy) => {
                   const { x, y } = inFractions(dx, dy);

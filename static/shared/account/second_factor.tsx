@@ -119,7 +119,7 @@ export function SecondFactor({ state, request, onChange }: {
         : (
           <>
             <div
-              class="qr-code"
+              style={{ maxWidth: "14rem" }}
               role="img"
               aria-label={t("factor_qr")}
               dangerouslySetInnerHTML={{ __html: secret.svg }}
