@@ -1,7 +1,7 @@
 /** Texts about the sessions and the second factor of one's own account. */
 import { type Messages, translator } from "../i18n.ts";
 
-const MESSAGES = {
+export const MESSAGES = {
   sessions_title: { en: "Your devices", ru: "Ваши устройства" },
   session_here: { en: "this browser", ru: "этот браузер" },
   session_client: { en: "{browser} on {system}", ru: "{browser}, {system}" },

@@ -2,7 +2,7 @@
 import { type Messages, translator } from "../../shared/i18n.ts";
 import { MESSAGES as COMMON } from "../shared/messages.ts";
 
-const MESSAGES = {
+export const MESSAGES = {
   factor_title: { en: "Two-step sign-in", ru: "Двухэтапный вход" },
   pin_title: { en: "PIN", ru: "PIN" },
   pin_new: { en: "New PIN, 4 to 8 digits", ru: "Новый PIN, от 4 до 8 цифр" },

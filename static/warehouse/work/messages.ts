@@ -2,7 +2,7 @@
 import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 
-const MESSAGES = {
+export const MESSAGES = {
   lead: {
     en: "Your orders and waves, the most urgent first.",
     ru: "Ваши заказы и волны, сначала срочные.",

@@ -16,12 +16,16 @@ Deno.test("buildingSteps: consecutive boxes of one type and section, also across
     { numLayer: 2, boxed: [box(4, "B"), box(5, "A"), box(6, "A", "other")] },
   ];
   assert.deepEqual(
-    buildingSteps({ layers }).map(({ box, ...step }) => [box.sku_box, step]),
+    buildingSteps({ layers }).map(({ box, boxes, ...step }) => [
+      box.sku_box,
+      boxes.map(({ orderPrior }) => orderPrior),
+      step,
+    ]),
     [
-      ["A", { count: 2, layers: [1, 1], turns: [1, 2] }],
-      ["B", { count: 2, layers: [1, 2], turns: [3, 4] }],
-      ["A", { count: 1, layers: [2, 2], turns: [5, 5] }],
-      ["other", { count: 1, layers: [2, 2], turns: [6, 6] }],
+      ["A", [1, 2], { count: 2, layers: [1, 1], turns: [1, 2] }],
+      ["B", [3, 4], { count: 2, layers: [1, 2], turns: [3, 4] }],
+      ["A", [5], { count: 1, layers: [2, 2], turns: [5, 5] }],
+      ["other", [6], { count: 1, layers: [2, 2], turns: [6, 6] }],
     ],
   );
 });
