@@ -79,6 +79,7 @@ export class ImageProcessor {
       checkDeclaredType(declaredType, sniffType(bytes));
     }
     const probed = probe(bytes, { maxPixels });
+    if (kind === "photo" && probed.type === "image/tiff") throw refusal(415, "photo_type");
     const memory = memoryOf(probed, bytes.length, kind);
     return await this.#gate.run(
       memory,

@@ -1,6 +1,7 @@
 import { refusal } from "../app_error.ts";
 import type { Probed } from "./probe.ts";
 import type { Box } from "./resample.ts";
+import type { TiffPicture } from "./tiff_header.ts";
 
 /**
  * How an image is decoded.
@@ -76,11 +77,18 @@ function decodeMemory(probed: Probed, fileBytes: number, decodedPixels: number):
       return fileBytes + 9 * pixels;
     case "image/tiff":
       // The file itself is not copied.
-      return 4 * decodedPixels;
+      return 4 * decodedPixels + Math.max(...probed.tiff!.map(jpegBlockMemory));
     case "image/webp":
       return 2 * fileBytes + 8 * pixels;
   }
 }
+
+/**
+ * Memory of decoding a block of JPEG: two copies of its data, its planes, its pixels and a copy of
+ * them, and the coefficients of a progressive one.
+ */
+const jpegBlockMemory = ({ compression, block, samples }: TiffPicture): number =>
+  compression === 7 ? 7 * samples * block.width * block.height : 0;
 
 /** Width and height in pixels. */
 export interface Size {

@@ -151,7 +151,7 @@ const MAX_STRAY_BYTES = 65_536;
  * @throws {AppError} 422 when they are broken, or the coding is not one that browsers show:
  *   baseline, extended or progressive Huffman with 8 bits per sample.
  */
-function readJpegHeader(file: ByteReader): JpegHeader {
+export function readJpegHeader(file: ByteReader): JpegHeader {
   let frame: Omit<JpegHeader, "orientation" | "profile"> | undefined;
   let orientation: Orientation = 1;
   const profile: Uint8Array[] = [];

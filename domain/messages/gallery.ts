@@ -18,6 +18,10 @@ export const GALLERY_MESSAGES = {
     en: "Declared as {declared}, but the bytes are {actual}",
     ru: "Указан тип {declared}, а в байтах {actual}",
   },
+  photo_type: {
+    en: "Photos are JPEG, PNG, GIF or WebP",
+    ru: "Для фотографий принимаются JPEG, PNG, GIF и WebP",
+  },
   accepted_types: {
     en: "JPEG, PNG, GIF, WebP and TIFF are accepted",
     ru: "принимаются JPEG, PNG, GIF, WebP и TIFF",

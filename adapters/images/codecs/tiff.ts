@@ -7,6 +7,7 @@ import { Buffer } from "node:buffer";
 import { createInflate } from "node:zlib";
 import { ByteReader, damaged } from "../../../domain/images/image_type.ts";
 import { type Pixels, rgbFromCmyk } from "../../../domain/images/pixels.ts";
+import { readJpegHeader } from "../../../domain/images/probe.ts";
 import {
   CMYK,
   PALETTE,
@@ -178,6 +179,8 @@ function* lzw(data: Uint8Array): Generator<Uint8Array> {
   yield output.subarray(0, filled);
 }
 
+// Bytes of a block beyond one for each sample.
+const MAX_JPEG_TABLES = 65_536;
 const ADOBE = [0xff, 0xee, 0, 14, 65, 100, 111, 98, 101, 0, 100, 0, 0, 0, 0];
 
 /** Yields the rows of a block that is a JPEG without its tables. */
@@ -186,10 +189,17 @@ function* jpegRows(
   data: Uint8Array,
   rows: number,
 ): Generator<Uint8Array> {
+  const size = block.width * rows * samples;
+  if (data.length > size + MAX_JPEG_TABLES) throw damaged("a block that is too long");
   const tables = jpegTables === undefined ? [] : [jpegTables.subarray(2, -2)];
   // Without this mark, decoders convert three components from YCbCr.
   const mark = photometric === RGB ? [Uint8Array.from([...ADOBE, 0])] : [];
   const file = joinedBytes([data.subarray(0, 2), ...mark, ...tables, data.subarray(2)]);
+  // The decoder would allocate what the file's own header says.
+  const { width, height, components } = readJpegHeader(new ByteReader(file));
+  if (width !== block.width || height !== rows || components !== samples) {
+    throw damaged("a block differs from its directory");
+  }
   const pixels = decodeJpeg(file, { eighths: 8, width: block.width, height: rows });
   if (pixels.channels !== samples) throw damaged("it has other components than its directory");
   const ofRow = block.width * samples;

@@ -68,6 +68,16 @@ Deno.test("ImageProcessor: refuses by the header before a worker is involved", a
   for (const [bytes, declared, status] of cases) {
     await assert.rejects(images.process(bytes, "painting", declared), { name: "AppError", status });
   }
+  const onePixel = Uint8Array.from(
+    "II*\0\x0a\0\0\0\x2a\0\x04\0" + "\0\x01\x03\0\x01\0\0\0\x01\0\0\0" +
+      "\x01\x01\x03\0\x01\0\0\0\x01\0\0\0" + "\x02\x01\x03\0\x01\0\0\0\x08\0\0\0" +
+      "\x11\x01\x04\0\x01\0\0\0\x08\0\0\0" + "\0\0\0\0",
+    (character) => character.charCodeAt(0),
+  );
+  await assert.rejects(images.process(onePixel, "photo"), {
+    status: 415,
+    message: "Photos are JPEG, PNG, GIF or WebP",
+  });
   assert.equal(seen.length, 0);
 });
 

@@ -1,10 +1,13 @@
 /** TIFF of every kind that is accepted, written by libtiff or by hand. */
 import assert from "node:assert/strict";
 import sharp, { type TiffOptions } from "sharp";
+import { encodeJpeg } from "../../../adapters/images/codecs/jpeg.ts";
 import { decodeTiff } from "../../../adapters/images/codecs/tiff.ts";
 import { processImage } from "../../../adapters/images/process.ts";
 import { peakSignalToNoise, type Pixels } from "../../../domain/images/pixels.ts";
 import { probe } from "../../../domain/images/probe.ts";
+import { memoryOf } from "../../../domain/images/decode_plan.ts";
+import { concat } from "../../domain/images/sample_files.ts";
 
 const [WIDTH, HEIGHT] = [150, 90];
 
@@ -110,8 +113,11 @@ Deno.test("a smaller TIFF is the mean of its pixels, or its copy of that size", 
   assert.ok(peakSignalToNoise(mean, copy) > 40);
 });
 
-/** A TIFF of 3 × 2 grey pixels, with tags in place of its own. */
-function smallTiff(changes: Record<number, [type: number, count: number, value: number]> = {}) {
+/** A TIFF of 3 × 2 grey pixels, with tags and data in place of its own. */
+function smallTiff(
+  changes: Record<number, [type: number, count: number, value: number]> = {},
+  strip = Uint8Array.of(1, 2, 3, 4, 5, 6),
+) {
   const tags: Record<number, [type: number, count: number, value: number]> = {
     256: [3, 1, 3],
     257: [3, 1, 2],
@@ -121,20 +127,22 @@ function smallTiff(changes: Record<number, [type: number, count: number, value: 
     273: [4, 1, 8],
     277: [3, 1, 1],
     278: [3, 1, 2],
-    279: [4, 1, 6],
+    279: [4, 1, strip.length],
     ...changes,
   };
   const entries = Object.entries(tags);
-  const view = new DataView(new ArrayBuffer(14 + 2 + entries.length * 12 + 4));
+  const start = 8 + strip.length;
+  const view = new DataView(new ArrayBuffer(start + 2 + entries.length * 12 + 4));
   view.setUint32(0, 0x49492a00);
-  view.setUint32(4, 14, true);
-  new Uint8Array(view.buffer).set([1, 2, 3, 4, 5, 6], 8);
-  view.setUint16(14, entries.length, true);
+  view.setUint32(4, start, true);
+  new Uint8Array(view.buffer).set(strip, 8);
+  view.setUint16(start, entries.length, true);
   for (const [at, [tag, [type, count, value]]] of entries.entries()) {
-    view.setUint16(16 + 12 * at, Number(tag), true);
-    view.setUint16(18 + 12 * at, type, true);
-    view.setUint32(20 + 12 * at, count, true);
-    view.setUint32(24 + 12 * at, value, true);
+    const entry = start + 2 + 12 * at;
+    view.setUint16(entry, Number(tag), true);
+    view.setUint16(entry + 2, type, true);
+    view.setUint32(entry + 4, count, true);
+    view.setUint32(entry + 8, value, true);
   }
   return new Uint8Array(view.buffer);
 }
@@ -148,6 +156,46 @@ Deno.test("TIFF: white may be zero, and a picture may lie on its side", async ()
     kind: "painting",
   });
   assert.deepEqual([full.width, full.height], [2, 3]);
+});
+
+Deno.test("TIFF with blocks of JPEG: their own size is checked before they are decoded", async () => {
+  const jpeg = encodeJpeg({ width: 3, height: 2, channels: 1, data: new Uint8Array(6) }, 90);
+  const tags: Parameters<typeof smallTiff>[0] = {
+    259: [3, 1, 7],
+    262: [3, 1, 6],
+    277: [3, 1, 3],
+  };
+  const black = await decoded(smallTiff(tags, jpeg));
+  assert.deepEqual([black.width, black.height, [...black.data]], [3, 2, Array(18).fill(0)]);
+
+  // In a frame header, height and width follow marker, length and precision.
+  const size = jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xc0) + 5;
+  const spoilt = (at: number, ...bytes: number[]) => {
+    const copy = jpeg.slice();
+    copy.set(bytes, at);
+    return smallTiff(tags, copy);
+  };
+  const message = "The image is damaged: a block differs from its directory";
+  for (const file of [spoilt(size, 78, 32, 78, 32), spoilt(size, 0, 3), spoilt(size + 3, 4)]) {
+    await assert.rejects(decoded(file), { status: 422, message });
+  }
+  await assert.rejects(decoded(smallTiff(tags, concat(jpeg, new Uint8Array(65_555)))), {
+    status: 422,
+    message: "The image is damaged: a block that is too long",
+  });
+});
+
+Deno.test("TIFF with blocks of JPEG: their memory is counted", () => {
+  const tiles = (side: number) => {
+    const bytes = smallTiff({
+      ...{ 259: [3, 1, 7], 262: [3, 1, 6], 277: [3, 1, 3] },
+      ...{ 322: [4, 1, side], 323: [4, 1, side], 324: [4, 1, 8], 325: [4, 1, 6] },
+    });
+    return [probe(bytes), bytes.length, "painting"] as const;
+  };
+  // 4 bytes for each of 6 pixels while they are read, and 9 for the result; 21 for each of a tile.
+  assert.equal(memoryOf(...tiles(256)), tiles(256)[1] + 6 * (4 + 9) + 21 * 256 * 256);
+  assert.throws(() => memoryOf(...tiles(20_000)), { status: 422 });
 });
 
 for (
