@@ -58,13 +58,18 @@ export async function cropPicture(
     ? undefined
     : exactAlignment(published.path, former ?? WHOLE, crop) ??
       await alignmentOf(services, target, files, requester);
-  const { source, credit, license } = original;
-  return await pictures.replace(target, {
-    ...files,
-    attribution: { source, credit, license },
-    alignment,
-    part: { original: original.path, crop },
-  }, { ...curator, action: "painting.crop_image", note: { crop } });
+  const { source, credit, license } = published;
+  return await pictures.replace(
+    target,
+    {
+      ...files,
+      attribution: { source, credit, license },
+      alignment,
+      part: { original: original.path, crop },
+    },
+    { ...curator, action: "painting.crop_image", note: { crop } },
+    published.path,
+  );
 }
 
 const WHOLE: PictureCrop = { x: 0, y: 0, width: 1, height: 1, rotation: 0 };

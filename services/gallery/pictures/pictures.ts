@@ -20,7 +20,7 @@ import {
   retainedUntil,
   type Warn,
 } from "./image_files.ts";
-import { hasPlaces, movePlaces, type PictureAlignment } from "./placements.ts";
+import { arePlacesWaiting, hasPlaces, movePlaces, type PictureAlignment } from "./placements.ts";
 import { beginOperation, continueImport } from "../../../db/gallery/operations.ts";
 import {
   NO_FILES,
@@ -98,14 +98,17 @@ export class Pictures {
   /**
    * Publishes an image in place of the current one, and sets its review flags.
    *
-   * @throws {AppError} 404 when there is no such painting or artist.
+   * @param over Path of the present image if no other may be replaced.
+   * @throws {AppError} 404 when there is no such painting or artist, 409 for another image.
    */
   async replace(
     target: PictureTarget,
     files: PictureFiles,
     change: CuratorChange,
+    over?: string,
   ): Promise<PublishedImage> {
     const published = await this.#publish(target, bothOf(files), async (tx, before, now) => {
+      if (over !== undefined && before.full !== over) throw refusal(409, "image_being_replaced");
       const { username, operation } = change;
       if (operation !== undefined) await continueImport(tx, operation, username);
       const choice = { cleared: false, chosenBy: username };
@@ -255,8 +258,10 @@ export class Pictures {
     before: PictureRow,
   ): Promise<Partial<CuratorChange>> {
     if (alignment === undefined || target.type !== "painting") return {};
-    // If the picture was replaced by another user meanwhile, the alignment with it is unknown.
-    const confidence = alignment.of === before.full ? alignment.confidence : 0;
+    // Unknown if the picture was replaced by another user meanwhile, or places wait: their positions
+    // are those on a former picture.
+    const isKnown = alignment.of === before.full && !await arePlacesWaiting(tx, target.id);
+    const confidence = isKnown ? alignment.confidence : 0;
     const operation = partOf ?? newId();
     const appliedAlignment = { ...alignment, confidence };
     const places = await movePlaces(tx, target.id, appliedAlignment, { username, operation });

@@ -204,6 +204,10 @@ export async function formerPicture(db: Reader, painting: number): Promise<strin
   return last?.details.before.full ?? undefined;
 }
 
+/** Returns true if places on a painting's picture await review. */
+export const arePlacesWaiting = async (db: Transaction, painting: number): Promise<boolean> =>
+  (await waitingEntries(db, painting)).length > 0;
+
 /**
  * Records that a curator has confirmed all places.
  *

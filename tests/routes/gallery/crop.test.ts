@@ -1,9 +1,13 @@
 /** Publishing a part of a painting's picture, which loses nothing. */
 import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import type { ImageProcessor } from "../../../adapters/images/image_processor.ts";
 import { pictureRow } from "../../../db/gallery/picture_rows.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import { probe } from "../../../domain/images/probe.ts";
+import { cropPicture } from "../../../services/gallery/pictures/crop_picture.ts";
 import { curatorSession } from "../../support/accounts.ts";
+import { pictureFiles } from "../../support/pictures.ts";
 import { placementDesk } from "./placement_desk.ts";
 
 const PART = { x: 0.25, y: 0.2, width: 0.5, height: 0.6, rotation: 0 };
@@ -63,6 +67,63 @@ Deno.test("a crop is published, changed and undone; the original and the places 
   assert.deepEqual(last.details.after.crop.rotation, 90);
   await send("POST", `/api/audit/${last.id}/restore`);
   assert.deepEqual(await published(), next);
+});
+
+const WHOLE = { x: 0, y: 0, width: 1, height: 1, rotation: 0 };
+
+Deno.test("a crop changed while places wait moves none of them", async () => {
+  await using desk = await open();
+  const { crop, notes, waiting } = desk;
+  await crop({ x: 0.7, y: 0.7, width: 0.3, height: 0.3, rotation: 0 });
+  await crop(WHOLE);
+  const [note] = await notes();
+  assert.deepEqual([note.pos_x, note.pos_y], [0.5, 0.5]);
+  assert.deepEqual(
+    (await waiting()).map(({ moved, waiting }: Record<string, number>) => ({
+      moved,
+      waiting,
+    })),
+    [{ moved: 0, waiting: 2 }],
+  );
+});
+
+Deno.test("a crop has the credit of the published picture", async () => {
+  await using desk = await open();
+  const { test, crop } = desk;
+  const credit = { source: "https://museum.example/1", credit: "A museum", license: "CC0" };
+  await crop(PART);
+  const path = async () => (await pictureRow(test.db.read, ONE))!.full!;
+  await test.db.write(async (tx) =>
+    tx.update(imageFiles).set(credit).where(eq(imageFiles.path, await path()))
+  );
+  await crop(WHOLE);
+  const [file] = await test.db.read.select().from(imageFiles)
+    .where(eq(imageFiles.path, await path()));
+  const { source, credit: line, license } = file!;
+  assert.deepEqual({ source, credit: line, license }, credit);
+});
+
+Deno.test("a crop does not replace a picture that was published meanwhile", async () => {
+  await using desk = await open();
+  const { test, crop } = desk;
+  await crop(PART);
+  const change = { username: "bob", action: "painting.upload_image" } as const;
+  const images = {
+    async process() {
+      await test.pictures.replace(ONE, pictureFiles("b0b"), change);
+      return pictureFiles("ada");
+    },
+  } as unknown as ImageProcessor;
+  const cropping = cropPicture({ ...test.services, images }, 1, WHOLE, {
+    username: "ada",
+    requester: {},
+  });
+  await assert.rejects(cropping, {
+    status: 409,
+    message: "This image is being replaced by someone else; try again",
+  });
+  const { full } = (await pictureRow(test.db.read, ONE))!;
+  assert.equal(new TextDecoder().decode(await test.store.read(full!)), "b0b");
 });
 
 Deno.test("an original is retained as long as its crop, and can be purged", async () => {
