@@ -7,11 +7,7 @@ export class DatabaseFileError extends Error {
   override readonly name = "DatabaseFileError";
 }
 
-/**
- * Makes a new file release free pages incrementally (2 = INCREMENTAL).
- *
- * Source: https://www.sqlite.org/pragma.html#pragma_auto_vacuum
- */
+/** Makes a new file release free pages: 2 is INCREMENTAL (sqlite.org/pragma.html). */
 export const RELEASES_PAGES = "PRAGMA auto_vacuum = 2";
 // The first bytes of a database (https://www.sqlite.org/fileformat2.html#the_database_header).
 const FILE_MAGIC = "SQLite format 3\0";
@@ -160,10 +156,7 @@ export class ReserveFile {
   #isDiskFull = false;
   #creating: Promise<boolean> | undefined;
 
-  /**
-   * @param database The database's file.
-   * @param copyLog Checkpoints the log into the database, so that its space is reused.
-   */
+  /** @param copyLog Checkpoints the log into the database, so that its space is reused */
   constructor(database: string, private readonly copyLog: () => Promise<void>) {
     this.#path = `${database}.reserve`;
   }

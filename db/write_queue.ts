@@ -83,11 +83,7 @@ export class WriteQueue {
   }
 }
 
-/**
- * Retries `attempt` after a pause while another process holds the database.
- *
- * @param deadline On the clock of `performance`, which is monotonic.
- */
+/** Retries while another process holds the database, until `deadline` of `performance`. */
 export async function retryWhileBusy<T>(
   attempt: () => Promise<T>,
   deadline: number = performance.now() + MAX_LOCK_WAIT_MS,

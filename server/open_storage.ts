@@ -80,11 +80,7 @@ function firstCauseOf(error: Error): string {
   return error.cause instanceof Error ? firstCauseOf(error.cause) : error.message;
 }
 
-/**
- * Rejects a database whose structure is damaged, as far as a quick check can tell.
- *
- * @throws {SettingsError}
- */
+/** Rejects a database that a quick check finds damaged. @throws {SettingsError} */
 export async function assertSound(db: Database, { DATABASE_URL }: Settings): Promise<void> {
   if (!DATABASE_URL.startsWith("file:")) return;
   const complaint = await quickComplaint(db).catch(firstCauseOf);
@@ -108,11 +104,7 @@ async function quickComplaint({ read }: Database): Promise<string | undefined> {
   return row!.quick_check === "ok" ? undefined : row!.quick_check;
 }
 
-/**
- * Opens the configured image store.
- *
- * @throws {SettingsError} when its folder cannot be created, or its bucket refuses access.
- */
+/** Opens the image store. @throws {SettingsError} for a folder or bucket without access */
 export async function openStore(settings: Settings): Promise<ImageStore> {
   const { IMAGES_DIR, IMAGES_URL } = settings;
   if (IMAGES_URL === undefined) await makeFolder("IMAGES_DIR", IMAGES_DIR);

@@ -225,11 +225,7 @@ export function settingsOfProcess(): Settings {
   return readSettings((name) => Deno.env.get(name));
 }
 
-/**
- * Rejects variables whose names are similar to a setting: a misspelt one would have no effect.
- *
- * @throws {WrongSettings}
- */
+/** Rejects misspelt settings, which would have no effect. @throws {WrongSettings} */
 export function assertNoneMisspelt(names: readonly string[]): void {
   const knownNames = new Set<string>(SETTING_NAMES);
   const lines = names.filter((name) => !knownNames.has(name)).flatMap((name) => {

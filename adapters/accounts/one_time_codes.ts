@@ -18,11 +18,7 @@ const totpOf = (secret: string, label = "") =>
 export const totpUri = (secret: string, account: string): string =>
   totpOf(secret, account).toString();
 
-/**
- * Returns the time step of a code, which may be off by one; undefined if it is wrong.
- *
- * @param now Unix milliseconds
- */
+/** Returns a code's time step, give or take one, if right. @param now Unix milliseconds */
 export function totpStep(secret: string, code: string, now: number): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: 1 });
   return delta === null ? undefined : Math.floor(now / STEP_MS) + delta;

@@ -61,11 +61,7 @@ const BAND = [0xea, 0xe2, 0xd2] as const;
 const INK = [0x21, 0x1d, 0x17] as const;
 const ACCENT = [0x8f, 0x2f, 0x1c] as const;
 
-/**
- * Draws the middle of each picture into its place.
- *
- * @returns A JPEG of at most `maxBytes`, or of the lowest quality.
- */
+/** Draws each picture's middle into its place, as a JPEG of `maxBytes` or the lowest quality. */
 export async function contactSheet(
   { height, pictures, maxBytes }: ContactSheetJob,
 ): Promise<Uint8Array<ArrayBuffer>> {

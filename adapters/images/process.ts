@@ -117,11 +117,7 @@ export interface AlignmentJob {
   after: Uint8Array<ArrayBuffer>;
 }
 
-/**
- * Returns the alignment of the first image with the second one.
- *
- * @throws {AppError} as {@link processImage}
- */
+/** Returns the first image's alignment with the second. @throws as {@link processImage} */
 export async function alignPictures({ before, after }: AlignmentJob): Promise<Alignment> {
   return align(await thumbnailPixels(before), await thumbnailPixels(after));
 }

@@ -57,11 +57,7 @@ export class Encyclopedia {
     readonly enabled = true,
   ) {}
 
-  /**
-   * Returns all facts about a record, or about its candidates.
-   *
-   * @throws {AppError} 502, 503 with `Retry-After`, 504; never returns a partial result
-   */
+  /** Returns all facts about a record or its candidates. @throws {AppError} 502, 503, 504 */
   async read(subject: ReadSubject, asking: RequestPurpose = {}): Promise<FoundFacts> {
     if (!this.enabled) throw refusal(502, "outside_switched_off");
     const site = await this.#siteInfo(asking);

@@ -83,11 +83,7 @@ export class ImageSources {
     throw noImageFound(failures);
   }
 
-  /**
-   * Returns the picture that {@link resolve} would try first, without downloading it.
-   *
-   * @throws {AppError} 502 with the responses, when there is none.
-   */
+  /** Returns what {@link resolve} would try first. @throws {AppError} 502 when there is none */
   async firstCandidate(
     painting: PaintingSubject,
     { signal }: SearchOptions = {},
@@ -98,11 +94,7 @@ export class ImageSources {
     throw noImageFound(failures);
   }
 
-  /**
-   * Downloads exactly the image at a URL, to be shown unchanged; the declared type is trusted.
-   *
-   * @throws {AppError} 400, 502, 504
-   */
+  /** Downloads the image at a URL, unchanged, of any type. @throws {AppError} 400, 502, 504 */
   async preview(url: string, options: SearchOptions = {}): Promise<Downloaded> {
     const image = await this.download({ imageUrl: url }, { ...options, upgrade: false });
     const essence = image.declared.split(";", 1)[0]!.trim().toLowerCase();

@@ -24,11 +24,7 @@ export interface SourceRequest {
   signal?: AbortSignal | undefined;
 }
 
-/**
- * Returns the text of a source's response.
- *
- * @throws {AppError} 502 or 504 with a message to follow the source's name: `answered 403`.
- */
+/** Returns a source's text. @throws {AppError} 502 or 504 to follow its name: `answered 403` */
 export async function sourceText(fetcher: Fetcher, request: SourceRequest): Promise<string> {
   const { status, bytes } = await fetcher.fetch({
     ...request,
@@ -41,11 +37,7 @@ export async function sourceText(fetcher: Fetcher, request: SourceRequest): Prom
   return new TextDecoder().decode(bytes);
 }
 
-/**
- * Returns a source's response as JSON, parsed by a schema.
- *
- * @throws {AppError} 502 or 504, as {@link sourceText} does, and when it does not fit the schema.
- */
+/** Returns a source's JSON, parsed. @throws {AppError} like {@link sourceText}, or if it misfits */
 export async function sourceJson<Schema extends z.ZodType>(
   fetcher: Fetcher,
   schema: Schema,

@@ -122,12 +122,7 @@ export function artsySource(
   };
 }
 
-/**
- * Creates the source of a general web search, which is requested like its own pages because it has
- * no API keys.
- *
- * @param url `https://duckduckgo.com`
- */
+/** Creates the source of a web search without keys. @param url `https://duckduckgo.com` */
 export function duckDuckGoSource(fetcher: Fetcher, url: string): ImageSource {
   const pageAt = (base: string, query: SourceQuery) =>
     sourceUrl(base, "/", { q: withKind(query), iax: "images", ia: "images" });

@@ -283,11 +283,7 @@ function detached(queued: QueuedJob): QueuedJob {
   return queued;
 }
 
-/**
- * Starts a worker that may not read, write or connect to anything.
- *
- * @throws {AppError} 501 on an edge host without workers.
- */
+/** Starts a worker without permissions. @throws {AppError} 501 on an edge host without workers */
 function startWorker(): Worker {
   if (typeof Worker === "undefined") throw refusal(501, "no_workers");
   // A worker's only permission: to lower its own priority.

@@ -106,11 +106,7 @@ export async function paintingAt(db: Reader, at: number): Promise<number | undef
 // The golden ratio: consecutive days are far from each other, and it takes long until one repeats.
 const STRIDE = (Math.sqrt(5) - 1) / 2;
 
-/**
- * Returns the painting of a day; undefined while no painting has a picture.
- *
- * @param day Days since 1970.
- */
+/** Returns a day's painting; undefined while none has a picture. @param day Days since 1970 */
 export async function paintingOfTheDay(
   db: Reader,
   day: number,

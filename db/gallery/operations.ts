@@ -22,12 +22,7 @@ export interface OperationStart {
   id?: string;
 }
 
-/**
- * Begins an operation. Changes are added to it by its id (`operation` of an `Editor`), in this
- * transaction or in later ones.
- *
- * @returns its id
- */
+/** Begins an operation and returns its id, by which changes are added (`operation` of `Editor`). */
 export async function beginOperation(
   tx: Transaction,
   { username, kind, reason = "", restores, id = newId() }: OperationStart,
@@ -43,11 +38,7 @@ export async function beginOperation(
   return id;
 }
 
-/**
- * Begins an import with an id that its client chose, unless the same curator has begun it.
- *
- * @throws {AppError} 404 when it is another operation
- */
+/** Begins an import with its client's id, once. @throws {AppError} 404 for another operation's */
 export async function continueImport(tx: Transaction, id: string, username: string): Promise<void> {
   const [begun] = await tx.select().from(operations).where(eq(operations.id, id));
   if (begun === undefined) await beginOperation(tx, { id, username, kind: "import" });

@@ -1,12 +1,7 @@
 /** Rows per query: other requests wait while they are decoded; a server returns at most 10 MB. */
 export const ROWS_PER_PIECE = 300;
 
-/**
- * Returns all rows of a table, read in pieces.
- *
- * @param piece The next {@link ROWS_PER_PIECE} rows after an id (0 at first), in the order of their
- *   ids.
- */
+/** Returns all rows. @param piece The next {@link ROWS_PER_PIECE} after an id, 0 at first, by id */
 export async function readInPieces<Row extends { id: number }>(
   piece: (after: number) => Promise<Row[]>,
 ): Promise<Row[]> {

@@ -7,11 +7,7 @@ import type { NamedKind } from "./other_names.ts";
 /** Builds an expression for a text in a language, null if there is none. */
 export type InLanguage = (language: string) => SQL;
 
-/**
- * Returns the name of a record: its first other name in a language.
- *
- * @param table The table, or its alias in the statement.
- */
+/** Returns a record's first other name in a language. @param table The table or its alias */
 export const nameIn = (kind: NamedKind, table = `${kind}s`): InLanguage => (language) =>
   sql.raw(`(SELECT name FROM alternative_names WHERE target_type = '${kind}'
     AND target_id = ${table}.id AND language = '${language}' ORDER BY id LIMIT 1)`);

@@ -66,11 +66,7 @@ export class Endpoint {
     this.#client = openHttp(web, options.authToken, call, undefined, 3);
   }
 
-  /**
-   * Runs a single statement.
-   *
-   * @throws {DatabaseUnavailable} When the server does not respond.
-   */
+  /** Runs a single statement. @throws {DatabaseUnavailable} When the server does not respond */
   async run(statement: Statement): Promise<ResultSet> {
     const stream = this.#client.openStream();
     const rows = stream.query(hranaStatement(statement));

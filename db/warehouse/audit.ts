@@ -72,11 +72,7 @@ export function recordCalculation(
   return (tx) => recordChange(tx, actor, { ...change, after: [{ id }] });
 }
 
-/**
- * Returns a page of the audit trail, newest first.
- *
- * @param within The only warehouse to include; undefined for all.
- */
+/** Returns a page of the audit trail, newest first. @param within The only warehouse, if any */
 export async function auditPage(
   db: Reader,
   { before, limit, ...filter }: AuditQuery,

@@ -81,11 +81,7 @@ export async function assertMayChangeUser(
   throw refusal(409, "last_administrator");
 }
 
-/**
- * Checks box types after they have been written, because barcodes may be swapped within one write.
- *
- * @throws {AppError} 409 that names the code and both box types.
- */
+/** Checks written box types: barcodes may be swapped. @throws {AppError} 409 with the code */
 export async function assertOwnCodes(
   tx: Transaction,
   boxes: readonly Pick<Box, "id" | "barcodes">[],

@@ -122,11 +122,7 @@ class Pipeline {
   readonly #inFlight = new Set<Promise<void>>();
   #failure: { error: unknown } | undefined;
 
-  /**
-   * Adds a statement in flight, and waits while there are too many.
-   *
-   * @throws The error of an earlier one.
-   */
+  /** Adds a statement in flight, and waits if there are many. @throws an earlier one's error */
   async add(statement: PromiseLike<unknown>): Promise<void> {
     const settled = Promise.resolve(statement).then(() => {}, (error) => {
       this.#failure ??= { error };

@@ -169,11 +169,7 @@ const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 /** A validator of one part of a request; the handler then reads it with `c.req.valid`. */
 type Validate = (c: Context) => Promise<void>;
 
-/**
- * Creates a validator for a part of a request from a schema.
- *
- * @throws {AppError} 400, `field: expectation`
- */
+/** Creates a validator for a part of a request. @throws {AppError} 400, `field: expectation` */
 export function validate(part: "param" | "query" | "json", schema: z.ZodType): Validate {
   const validator = zValidator(part, schema, (result) => {
     if (result.success) return;

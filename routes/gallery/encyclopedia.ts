@@ -1,7 +1,4 @@
-/**
- * Reading about artists and paintings in the encyclopedia, and decisions about findings: an
- * addition to the specification.
- */
+/** Reading about artists and works in the encyclopedia, and deciding about findings (additions). */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { link, reject } from "../../services/gallery/encyclopedia/decisions.ts";

@@ -24,12 +24,7 @@ type Rules =
   & Pick<AppSettings, "ALLOWED_ORIGINS" | "MAX_BATCH_MEGABYTES" | "TRUSTED_PROXIES">
   & Partial<Pick<AppSettings, "CLIENT_PATIENCE" | "MAX_PICTURE_MEGABYTES">>;
 
-/**
- * Guards requests that change something: refuses those from pages of other sites, and bodies that
- * are too large or arrive too slowly.
- *
- * @throws {AppError} 403, 408 or 413
- */
+/** Refuses changes of other sites' pages, long and slow bodies. @throws {AppError} 403, 408, 413 */
 export function changeGuard(settings: Rules): MiddlewareHandler {
   const {
     ALLOWED_ORIGINS,

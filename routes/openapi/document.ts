@@ -1,8 +1,4 @@
-/**
- * The OpenAPI document of both services, generated from the schemas that validate requests.
- *
- * Source: OpenAPI Specification 3.1.1.
- */
+/** Both services' OpenAPI 3.1.1 document, generated from the schemas that validate requests. */
 import { CREDENTIALS_NEEDED, ErrorAnswer, ERRORS } from "./errors.ts";
 import { EXAMPLES } from "./examples.ts";
 import { HEADERS } from "./headers.ts";

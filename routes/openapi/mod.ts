@@ -13,11 +13,7 @@ const LanguageQuery = z.object({
   ),
 });
 
-/**
- * Routes of the API's document, which is generated on the first request.
- *
- * @param mounted Lists the routes of the whole app.
- */
+/** Routes of the API's document, made on the first request. @param mounted Lists all routes */
 export function openApiRoutes(mounted: () => readonly Mounted[]) {
   const answers = new Map<TourLanguage, Promise<Answer>>();
   const write = async (language: TourLanguage) => {

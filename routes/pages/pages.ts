@@ -20,11 +20,7 @@ export class Pages {
 
   constructor(private readonly folder: URL, private readonly manifest: Manifest) {}
 
-  /**
-   * Reads the output of `deno task build`.
-   *
-   * @throws When nothing has been built yet.
-   */
+  /** Reads the output of `deno task build`. @throws When nothing has been built yet */
   static async load(folder: URL): Promise<Pages> {
     const text = await Deno.readTextFile(new URL("manifest.json", folder)).catch((cause) => {
       throw new Error("The pages are not built: run `deno task build` first", { cause });

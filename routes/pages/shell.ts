@@ -67,11 +67,7 @@ const LOCALES: Record<Language, string> = { en: "en_US", ru: "ru_RU" };
 /** Background colours from `static/shared/style/tokens.css`, for the browser's own bars. */
 export const GROUND = { light: "#f7f2e8", dark: "#171410" };
 
-/**
- * Scripts, styles and connections only from this server, and no inline ones.
- *
- * Source: https://www.w3.org/TR/CSP3/
- */
+/** Scripts, styles and connections only from this server, no inline ones (w3.org/TR/CSP3). */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
@@ -205,11 +201,7 @@ function linksOf(page: Page, pages: Pages, language: Language): Attributes[] {
   ];
 }
 
-/**
- * Returns the Open Graph tags of a page, and its URL without parameters that only affect the view.
- *
- * Source: https://ogp.me
- */
+/** Returns a page's Open Graph tags (ogp.me), and its URL without parameters of the view. */
 function preview(c: Context, settings: Services["settings"], pages: Pages, page: Page) {
   const { title, description, card: image, query = "" } = page;
   const origin = ownOrigin(c, settings);

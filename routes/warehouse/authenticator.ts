@@ -62,11 +62,7 @@ export class Authenticator {
 
   constructor(private readonly services: Needs) {}
 
-  /**
-   * Returns the user of a request, as currently stored.
-   *
-   * @throws {AppError} 401, and 429 when there were too many failures.
-   */
+  /** Returns a request's user, as currently stored. @throws {AppError} 401; 429 for failures */
   async user(c: Context): Promise<Admitted> {
     if (c.req.header("Authorization") === undefined) {
       const held = await sessionOfUser(c, this.services);

@@ -33,11 +33,7 @@ export async function readOne<Schema extends z.ZodObject>(
   return { record: parsed(schema, row), isList };
 }
 
-/**
- * Reads the records of a body, and whether they were in a list.
- *
- * @throws {AppError} 400 that names the row by its index
- */
+/** Reads a body's records, in a list or not. @throws {AppError} 400 with the row's index */
 export async function readMany<T = Record<string, unknown>>(
   c: Context,
   schema: z.ZodObject,
@@ -47,11 +43,7 @@ export async function readMany<T = Record<string, unknown>>(
   return { records: rows.map((row, index) => parsed(schema, row, index) as T), isList };
 }
 
-/**
- * Reads the raw rows of a body.
- *
- * @throws {AppError} 400 for no row or more than `max`
- */
+/** Reads the raw rows of a body. @throws {AppError} 400 for no row or more than `max` */
 export async function readRows(
   c: Context,
   max = BATCH_LIMIT,

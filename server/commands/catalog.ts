@@ -50,11 +50,7 @@ interface ImportImagesOptions {
   report?: string;
 }
 
-/**
- * Imports a folder and prints the report.
- *
- * @throws {AppError} that describes the error in the folder or the list.
- */
+/** Imports a folder and prints the report. @throws {AppError} for the folder or the list */
 async function importImagesFolder(
   { db, pictures, images }: Pick<OpenServices, "db" | "pictures" | "images">,
   folder: string,
@@ -149,11 +145,7 @@ interface ImportPaintersOptions {
   report?: string;
 }
 
-/**
- * Imports a file and prints the report.
- *
- * @throws {AppError} that describes the error in the file; then nothing has been written.
- */
+/** Imports a file, or nothing of it, and prints the report. @throws {AppError} for the file */
 async function importPaintersFile(
   db: Database,
   path: string,

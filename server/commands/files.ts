@@ -6,11 +6,7 @@ import { type FileOfRows, readFile as readRows } from "../../domain/files/read_f
 /** A larger file was probably passed by mistake. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-/**
- * Returns the text of a file.
- *
- * @throws {AppError} that describes the error.
- */
+/** Returns the text of a file. @throws {AppError} that describes the error */
 export async function readTextFile(path: string, maxBytes = MAX_FILE_BYTES): Promise<string> {
   const bytes = await readFile(path, maxBytes);
   try {
@@ -39,11 +35,7 @@ async function readFile(path: string, maxBytes: number): Promise<Uint8Array<Arra
   return await readable(path, () => Deno.readFile(path));
 }
 
-/**
- * Returns the bytes of a file; undefined if there is none.
- *
- * @throws {AppError} as {@link readTextFile}
- */
+/** Returns a file's bytes; undefined if there is none. @throws as {@link readTextFile} */
 export async function readIfPresent(
   path: string,
   maxBytes = MAX_FILE_BYTES,
@@ -52,11 +44,7 @@ export async function readIfPresent(
   return await readFile(path, maxBytes);
 }
 
-/**
- * Opens a file for reading in parts.
- *
- * @throws {AppError} with the reason why it cannot be read.
- */
+/** Opens a file for reading in parts. @throws {AppError} with the reason why it cannot be read */
 export function openFile(path: string): Promise<Deno.FsFile> {
   return readable(path, () => Deno.open(path));
 }
@@ -82,11 +70,7 @@ export async function newFile(path: string, partial = path): Promise<Deno.FsFile
   return await writable(path, () => Deno.open(partial, options));
 }
 
-/**
- * Rejects a path that cannot be written, before the work whose result would be written there.
- *
- * @throws {AppError} with the reason.
- */
+/** Rejects a path that cannot be written, before the work. @throws {AppError} with the reason */
 export async function assertWritable(path: string | undefined): Promise<void> {
   if (path === undefined) return;
   await writable(path, async () => {

@@ -28,11 +28,7 @@ export function addCommands(program: Command): void {
     .action(checkFile);
 }
 
-/**
- * Packs a file, prints the metrics and writes the layout.
- *
- * @throws {AppError} that describes the error in the file or the output path.
- */
+/** Packs a file, prints the metrics, writes the layout. @throws {AppError} for either path */
 async function packFile(file: string, { effort, out }: PackOptions): Promise<void> {
   if (!/^[0-3]$/.test(effort)) throw refusal(400, "expected_effort", {}, { where: "--effort" });
   const problem = readProblem(await readTextFile(file), Number(effort) as Effort);
@@ -58,11 +54,7 @@ async function pack(problem: PackingProblem): Promise<Packed> {
   }
 }
 
-/**
- * Prints the rules that a layout breaks.
- *
- * @throws {AppError} that describes the error in the file.
- */
+/** Prints the rules that a layout breaks. @throws {AppError} for the file */
 async function checkFile(file: string): Promise<void> {
   const { problem, layout } = readLayout(await readTextFile(file));
   const boxes = layout.pallets.flatMap(({ layers }) => layers.flatMap(({ boxes }) => boxes));

@@ -18,11 +18,7 @@ export const checkupTotal = async (db: Reader) => await db.$count(paintings);
 /** Returns the number of artists. */
 export const portraitTotal = async (db: Reader) => await db.$count(artists);
 
-/**
- * Yields the paintings of a page with the state of their image files, in batches by id.
- *
- * @param files Paths of all existing files.
- */
+/** Yields a page's paintings with the state of their files, by id. @param files Existing paths */
 export async function* checkupRows(
   db: Reader,
   files: ReadonlySet<string>,

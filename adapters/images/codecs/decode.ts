@@ -78,11 +78,7 @@ interface GifExports extends DecoderExports {
 
 let compiledGif: WebAssembly.Module | undefined;
 
-/**
- * Decodes the first frame and places it on the transparent logical screen, clipped to it.
- *
- * @throws {AppError} 422 when the data is damaged, and whatever WebAssembly throws when it traps.
- */
+/** Decodes the first frame onto the transparent logical screen. @throws {AppError} 422 */
 function decodeGif(bytes: Uint8Array, screen: { width: number; height: number }): Pixels {
   compiledGif ??= new WebAssembly.Module(gifWasm);
   const { wasm, file } = start<GifExports>(compiledGif, { push_to_stream() {} }, bytes);
@@ -107,11 +103,7 @@ interface PngExports extends DecoderExports {
 
 let compiledPng: WebAssembly.Module | undefined;
 
-/**
- * Decodes the whole picture, with every depth and colour type converted to RGBA of 8 bits.
- *
- * @throws {AppError} 422 when the data is damaged, and whatever WebAssembly throws when it traps.
- */
+/** Decodes the picture as RGBA of 8 bits. @throws {AppError} 422, or WebAssembly's trap */
 export function decodePng(bytes: Uint8Array, size: { width: number; height: number }): Pixels {
   const essence = essentialChunks(new ByteReader(bytes));
   compiledPng ??= new WebAssembly.Module(pngWasm);
@@ -143,11 +135,7 @@ function essentialChunks(file: ByteReader): Uint8Array {
 
 let compiledWebp: WebAssembly.Module | undefined;
 
-/**
- * Decodes the picture, or the first frame of an animation on its transparent canvas.
- *
- * @throws {AppError} 422 when the data is damaged, and whatever WebAssembly throws when it traps.
- */
+/** Decodes a picture or an animation's first frame. @throws {AppError} 422, WebAssembly's trap */
 async function decodeWebp(bytes: Uint8Array, probed: Probed): Promise<Pixels> {
   const { webpFrame: frame } = probed;
   if (frame === undefined) return await decodeStill(bytes, probed);

@@ -61,11 +61,7 @@ const CHANNELS = { 0: 1, 1: 3, 2: 4 } as const;
 const CMYK = 2;
 const MAX_SIDE = 65_535;
 
-/**
- * Decodes a JPEG at the plan's scale; CMYK becomes RGB.
- *
- * @throws {AppError} 422 when the data is damaged, and whatever WebAssembly throws when it traps.
- */
+/** Decodes a JPEG at the plan's scale as RGB. @throws {AppError} 422, or WebAssembly's trap */
 export function decodeJpeg(
   bytes: Uint8Array,
   plan: Pick<DecodePlan, "eighths" | "width" | "height">,

@@ -107,11 +107,7 @@ export function mergeRecords(
   }, { isLong: true });
 }
 
-/**
- * Returns the two records before a merge.
- *
- * @throws {AppError} Like {@link mergeRecords}.
- */
+/** Returns the two records before a merge. @throws {AppError} Like {@link mergeRecords} */
 export async function previewMerge(db: Reader, { kind, id, into }: Pair) {
   const [duplicate, target] = await bothRecords(db, kind, id, into);
   const pictures = await Promise.all(
@@ -349,11 +345,7 @@ interface DistinctPair {
   other: number;
 }
 
-/**
- * Stores that two records are not duplicates.
- *
- * @throws {AppError} 400 when one of them does not exist, or they are the same record
- */
+/** Stores that two records are distinct. @throws {AppError} 400 if one is missing or both equal */
 export function markDistinct(db: Database, { kind, one, other }: DistinctPair, username: string) {
   return db.writeOnce(async (tx) => {
     if (one === other) throw refusal(400, "merged_with_itself", {}, { where: "other" });

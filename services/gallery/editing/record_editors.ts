@@ -15,12 +15,7 @@ interface Editing {
   curator: number;
 }
 
-/**
- * Stores that a curator is editing a record.
- *
- * @param now Unix milliseconds.
- * @returns The other editors, earliest first
- */
+/** Stores that a curator edits a record at `now`. @returns The other editors, earliest first */
 export function noteEditor(
   db: Database,
   { kind, id, curator }: Editing,

@@ -89,11 +89,7 @@ export async function isOfMerge(db: Reader, of: { entry: number } | LogPart): Pr
   return merges.length > 0;
 }
 
-/**
- * Undoes an entry within a larger write. If that is refused, nothing is written.
- *
- * @throws Like {@link restore}.
- */
+/** Undoes an entry, or nothing, within a larger write. @throws like {@link restore} */
 export async function undoEntry(
   tx: Transaction,
   entry: RecordChange,

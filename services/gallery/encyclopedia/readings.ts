@@ -59,12 +59,7 @@ export function candidatesOf(
   );
 }
 
-/**
- * Returns the findings about a record, compared with its current state.
- *
- * @param tagOf Returns the tag of a record.
- * @throws {AppError} 404
- */
+/** Returns findings compared with the record. @param tagOf Its tag. @throws {AppError} 404 */
 export async function readingOf(
   db: Reader | Transaction,
   which: ReadRecord,

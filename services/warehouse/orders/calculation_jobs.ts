@@ -167,12 +167,7 @@ export class CalculationJobs {
     if (!live.isCommitting) this.#change(live, { state, finished: new Date().toISOString() });
   }
 
-  /**
-   * Yields a job now and after every change, until it has ended.
-   *
-   * @param signal Ends the watching.
-   * @throws {AppError} 404
-   */
+  /** Yields a job now and after every change until it or the signal ends. @throws {AppError} 404 */
   async *watch(id: string, signal: AbortSignal): AsyncGenerator<CalculationJob, void> {
     const { promise: onCancelled, resolve: leave } = Promise.withResolvers<void>();
     signal.addEventListener("abort", () => leave(), { once: true });
@@ -310,11 +305,7 @@ export class CalculationJobs {
   }
 }
 
-/**
- * Stores a new job, and deletes old ones.
- *
- * @returns The job; the earlier one if its request is a repeat (`Idempotency-Key`).
- */
+/** Stores a new job, or returns that of a repeat (`Idempotency-Key`), and deletes old ones. */
 function addJob(db: Database, job: CalculationJob): Promise<CalculationJob> {
   return db.writeOnce(async (tx) => {
     const now = Date.now();

@@ -239,11 +239,7 @@ export async function calculationOf(
   return { legs: JSON.parse(rows[0].text ?? "{}"), texts: textsOf(1), parts: textsOf(2) };
 }
 
-/**
- * Reads the metrics of a calculated order.
- *
- * @throws {AppError} 404 when there is no such order, 409 when it is not calculated.
- */
+/** Reads an order's metrics. @throws {AppError} 404 for an unknown order, 409 if not calculated */
 export async function metricsOfOrder(db: Reader, orderId: string): Promise<OrderMetrics> {
   const [order] = await db.select({ figures: orderCalculations.figures }).from(orderItems)
     .leftJoin(orderCalculations, eq(orderCalculations.id_order_item, orderItems.id))

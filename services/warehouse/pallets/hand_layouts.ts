@@ -92,12 +92,7 @@ export class HandLayouts {
     return added;
   }
 
-  /**
-   * Packs all boxes again that are not locked; stores nothing.
-   *
-   * @returns The same boxes with their positions.
-   * @throws {AppError} Like {@link keep}, but rules may be broken.
-   */
+  /** Packs all unlocked boxes again, stores nothing. @throws like {@link keep}, rules aside */
   async repack(orderId: string, request: HandRequest, requester: Requester): Promise<HandLayout> {
     const { prepared: { problem, order }, layout, sources } = await this.#make(orderId, request);
     const isLocked = (box: PlacedBox) => sources.get(box)!.locked === true;

@@ -124,11 +124,7 @@ export class Loads {
     }));
   }
 
-  /**
-   * Lists orders to load, by due time: those with the given ids, or the most urgent open ones.
-   *
-   * @throws {AppError} 404
-   */
+  /** Lists orders to load by due time: these, or the most urgent. @throws {AppError} 404 */
   async loadable(
     warehouse: string,
     { search, orders }: { search: string; orders?: readonly string[] | undefined },
@@ -182,11 +178,7 @@ export class Loads {
     return recordOf(await rowOf(this.services.db.read, warehouse, id));
   }
 
-  /**
-   * Places pallets manually.
-   *
-   * @throws {AppError} 404; 409 for a load whose orders have changed; 422 when a rule is broken.
-   */
+  /** Places pallets. @throws {AppError} 404; 409 if orders have changed; 422 for a broken rule */
   async change(
     warehouse: string,
     id: string,

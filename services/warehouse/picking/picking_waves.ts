@@ -218,11 +218,7 @@ export class PickingWaves {
       ORDER BY number DESC LIMIT ${MAX_LISTED}`);
   }
 
-  /**
-   * Ends a wave: its orders are picked separately or in other waves.
-   *
-   * @throws {AppError} 404 when the warehouse has no such wave.
-   */
+  /** Ends a wave: its orders are picked otherwise. @throws {AppError} 404 for an unknown wave */
   async end(warehouse: string, id: string, actor?: User): Promise<void> {
     await this.services.db.writeOnce(async (tx) => {
       await warehouseById(tx, warehouse);
@@ -235,11 +231,7 @@ export class PickingWaves {
   }
 }
 
-/**
- * Reads the reservations of a warehouse's orders, with names and due times.
- *
- * @throws {AppError} 404
- */
+/** Reads the reservations of orders, with names and due times. @throws {AppError} 404 */
 async function reservedBy(db: Reader, warehouse: string, ids: readonly string[]) {
   const requestedIds = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const knownOrders = await db.all<KnownOrder>(sql`SELECT id, order_name, due_at FROM order_items

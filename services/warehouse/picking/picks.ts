@@ -37,11 +37,7 @@ export const MAX_PICKS = 500;
 // Maximum number of picks in an audit entry.
 const MAX_SHOWN = 20;
 
-/**
- * Lists the picks of an order so far, oldest first.
- *
- * @throws {AppError} 404 when there is no such order.
- */
+/** Lists the picks of an order so far, oldest first. @throws {AppError} 404 for an unknown order */
 export async function picksOf(db: Reader, order: string): Promise<OrderPick[]> {
   await orderOf(db, order);
   const rows = await db.select().from(orderPicks).where(eq(orderPicks.id_order_item, order))
@@ -277,11 +273,7 @@ export const putBackOrders = (
   removal: RemovalOptions,
 ) => putBack(tx, sql`item.id IN (SELECT value FROM json_each(${JSON.stringify(orders)}))`, removal);
 
-/**
- * Creates tasks to put back boxes of types that were picked for incomplete orders.
- *
- * @throws {AppError} 409 without `withPicks`
- */
+/** Creates tasks to put back boxes of types. @throws {AppError} 409 without `withPicks` */
 export const putBackBoxTypes = (
   tx: Transaction,
   types: readonly string[],

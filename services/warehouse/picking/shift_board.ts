@@ -261,11 +261,7 @@ export class ShiftBoards {
     return sql`strftime('%Y-%m-%d', (at + ${offset}) / 1000, 'unixepoch')`;
   }
 
-  /**
-   * Marks a task as resolved.
-   *
-   * @throws {AppError} 404 when the order has no such pick.
-   */
+  /** Marks a task as resolved. @throws {AppError} 404 when the order has no such pick */
   async resolve(order: string, act: string): Promise<void> {
     await this.services.db.writeOnce(async (tx) => {
       const [pick] = await tx.select({ seq: orderPicks.seq }).from(orderPicks)

@@ -129,11 +129,7 @@ class RowChanges<Stored extends Identified> {
     }
   }
 
-  /**
-   * Records the refusal of a change.
-   *
-   * @returns False, for filters
-   */
+  /** Records the refusal of a change. @returns False, for filters */
   #refuse({ at, id }: Row<Stored>, { status, messages }: AppError, record?: Stored): false {
     this.#refused++;
     this.#results[at] = { id, status, messages, ...(record ? { record } : {}) };

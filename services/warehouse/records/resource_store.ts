@@ -298,12 +298,7 @@ export class ResourceStore<Stored extends Identified> {
     }, { ...(signal && { signal }), isLong: true });
   }
 
-  /**
-   * Deletes records with their dependent ones, within a larger write.
-   *
-   * @throws {AppError} 404 when one of them does not exist, 409 when boxes have been picked for
-   *   one.
-   */
+  /** Deletes records and dependants in a larger write. @throws {AppError} 404; 409 if picked */
   async removeIn(tx: Transaction, ids: readonly string[]): Promise<void> {
     const before = await this.storedIn(tx, ids);
     const missing = ids.find((id) => !before.has(id));

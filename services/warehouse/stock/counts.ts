@@ -84,12 +84,7 @@ async function count(
   return { id, status, count_box: count };
 }
 
-/**
- * Requests counts of sections.
- *
- * @param actor The user; undefined if the server requires no credentials.
- * @throws {AppError} 404 for an unknown warehouse or section.
- */
+/** Requests counts of sections. @throws {AppError} 404 for an unknown warehouse or section */
 export function requestCounts(
   db: Database,
   warehouse: string,

@@ -125,12 +125,7 @@ export function countStock(
   }, { isLong: true });
 }
 
-/**
- * Releases an order's reservations, in one section or everywhere.
- *
- * @returns The number of released boxes.
- * @throws {AppError} 404 when the warehouse has no such order.
- */
+/** Releases reservations, in a section or all, and counts boxes. @throws {AppError} 404 */
 export function releaseReservations(
   db: Database,
   { warehouse, order, section }: { warehouse: string; order: string; section?: string | undefined },

@@ -56,11 +56,7 @@ async function* sectionsOf(db: Reader, warehouse: string): AsyncGenerator<Sectio
   }
 }
 
-/**
- * Lists the movements of a warehouse's stock, newest first.
- *
- * @throws {AppError} 404 when there is no such warehouse.
- */
+/** Lists movements of stock, newest first. @throws {AppError} 404 for an unknown warehouse */
 export async function movementsOf(
   db: Reader,
   warehouse: string,
@@ -77,11 +73,7 @@ export async function movementsOf(
   )).orderBy(desc(stockMovements.id)).limit(limit) as StockMovement[];
 }
 
-/**
- * Lists the reservations in a warehouse's sections.
- *
- * @throws {AppError} 404 when there is no such warehouse.
- */
+/** Lists reservations in sections. @throws {AppError} 404 for an unknown warehouse */
 export async function reservationsOf(
   db: Reader,
   warehouse: string,

@@ -133,11 +133,7 @@ export interface ImportOptions {
   actor?: User | undefined;
 }
 
-/**
- * Writes a document in one transaction, completely or not at all.
- *
- * @throws {AppError} 409 when an id or a login is taken.
- */
+/** Writes a document, all or nothing. @throws {AppError} 409 when an id or a login is taken */
 export async function importWarehouse(
   db: Database,
   { chunks, ...imported }: PackedWarehouse,

@@ -227,11 +227,7 @@ export function resultFile(
   return filePieces({ headings, pages: pages() }, options);
 }
 
-/**
- * The calculated pallets of an order.
- *
- * @throws {AppError} 404 when there is no such order, 409 when it is not calculated.
- */
+/** An order's calculated pallets. @throws {AppError} 404; 409 if not calculated */
 export async function palletTable(db: Database, orderId: string): Promise<ResultTable> {
   const { name, length_unit, weight_unit } = await orderOf(db, orderId);
   const { by_pallet } = await metricsOfOrder(db.read, orderId);

@@ -178,11 +178,7 @@ export async function assertRemovable(tx: Transaction, lists: Lists): Promise<vo
   throw refusal(409, "import_removes_used", { names: list(listedNames, ", ") });
 }
 
-/**
- * Deletes records, children before their parents.
- *
- * @throws {AppError} 409 when other records refer to one of them.
- */
+/** Deletes records, children first. @throws {AppError} 409 when other records refer to one */
 export async function removeLists(
   tx: Transaction,
   db: Database,

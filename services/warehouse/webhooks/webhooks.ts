@@ -222,11 +222,7 @@ export function disableRestored(db: Database): Promise<number> {
   });
 }
 
-/**
- * Deletes some of the deliveries that are a month old, and no longer to be sent.
- *
- * @returns False if there was none
- */
+/** Deletes some ended deliveries that are a month old. @returns False if there was none */
 export async function purgeDeliveries(db: Database): Promise<boolean> {
   const { seq, at, next_at } = webhookDeliveries;
   const oldest = db.read.select({ seq, at, next_at }).from(webhookDeliveries)
