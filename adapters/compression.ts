@@ -5,10 +5,7 @@ import { brotliCompressSync, constants, gunzip, gzipSync } from "node:zlib";
 export type Coding = "br" | "gzip";
 
 /** Compresses bytes with a coding. */
-export function compress(
-  body: Uint8Array<ArrayBuffer>,
-  coding: Coding,
-): Uint8Array<ArrayBuffer> {
+export function compress(body: Uint8Array<ArrayBuffer>, coding: Coding) {
   const coded = coding === "br"
     ? brotliCompressSync(body, {
       params: {

@@ -122,10 +122,7 @@ export class Database {
    * @param work Its result must be JSON, or nothing.
    * @throws {AppError} 422 when the key was used for another request; what `write` throws.
    */
-  async writeOnce<T>(
-    work: (tx: Transaction) => Promise<T>,
-    options: WriteOptions = {},
-  ): Promise<T> {
+  async writeOnce<T>(work: (tx: Transaction) => Promise<T>, options: WriteOptions = {}) {
     const request = currentIdempotentRequest();
     if (request === undefined) return await this.write(work, options);
     const done = await this.write((tx) => once(tx, request, () => work(tx)), options);

@@ -149,11 +149,7 @@ export class AnswerCache {
    * @param of The version that it depends on; `catalog` for responses without review flags.
    * @returns Undefined, without caching, if `produce` finds nothing.
    */
-  async get(
-    key: string,
-    produce: Produce,
-    of: keyof CatalogVersion = "review",
-  ): Promise<Answer | undefined> {
+  async get(key: string, produce: Produce, of: keyof CatalogVersion = "review") {
     if (this.#mayHaveChanged()) await this.#validate(key);
     const existing = this.#entries.get(key);
     if (this.#failure !== undefined) {

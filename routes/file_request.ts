@@ -141,9 +141,7 @@ export const ROWS = {
 } as const;
 
 /** Encodes text that is generated on demand. */
-export async function* textBytes(
-  pieces: AsyncGenerator<string, void>,
-): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+export async function* textBytes(pieces: AsyncGenerator<string, void>) {
   const encoder = new TextEncoder();
   for await (const piece of pieces) yield encoder.encode(piece);
 }

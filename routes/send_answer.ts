@@ -166,11 +166,7 @@ export function ifMatchTags(c: Context): ((tag: string) => boolean) | undefined 
 const REVALIDATE = "no-cache";
 
 /** Sends a cached response as JSON. */
-export function send(
-  c: Context,
-  answer: Answer,
-  cacheControl: string = REVALIDATE,
-): Promise<Response> {
+export function send(c: Context, answer: Answer, cacheControl: string = REVALIDATE) {
   return sendAnswer(c, answer, {
     "Cache-Control": cacheControl,
     "Content-Type": "application/json",

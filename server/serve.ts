@@ -19,9 +19,7 @@ export interface ServeOptions extends ShutdownOptions {
  *
  * @throws {SettingsError} when the port is in use.
  */
-export async function serve(
-  { hostname, port, fetch, ...composition }: ServeOptions,
-): Promise<void> {
+export async function serve({ hostname, port, fetch, ...composition }: ServeOptions) {
   const { log } = composition;
   const handle = (request: Request, connection: Connection): Response | Promise<Response> => {
     const { isDraining, isStopping } = shutdown;

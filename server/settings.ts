@@ -179,9 +179,7 @@ export type Settings = z.infer<typeof Settings>;
  *
  * @throws {WrongSettings}
  */
-export function assertMayListen(
-  { HOST, PUBLIC_HOST, TRUSTED_PROXIES, WAREHOUSE_AUTH }: Settings,
-): void {
+export function assertMayListen({ HOST, PUBLIC_HOST, TRUSTED_PROXIES, WAREHOUSE_AUTH }: Settings) {
   if (WAREHOUSE_AUTH !== undefined) return;
   const reason = publicReason({ HOST, PUBLIC_HOST, TRUSTED_PROXIES });
   if (reason === undefined) return;

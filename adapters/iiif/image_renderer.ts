@@ -90,11 +90,7 @@ export class ImageRenderer {
    * @param requester Aborting its signal drops work that has not started.
    * @throws {AppError} 422 when the file cannot be decoded, 503 when too many wait already.
    */
-  render(
-    source: SourceImage,
-    plan: ImagePlan,
-    { client, signal }: Requester = {},
-  ): Promise<Uint8Array<ArrayBuffer>> {
+  render(source: SourceImage, plan: ImagePlan, { client, signal }: Requester = {}) {
     const { worker, gate } = this
       .#slots[parseInt(source.sha256.slice(0, 8), 16) % this.#slots.length]!;
     // Queued for the client that requests it first; dropped when no client waits for it any more.

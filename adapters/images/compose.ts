@@ -62,9 +62,7 @@ const INK = [0x21, 0x1d, 0x17] as const;
 const ACCENT = [0x8f, 0x2f, 0x1c] as const;
 
 /** Draws each picture's middle into its place, as a JPEG of `maxBytes` or the lowest quality. */
-export async function contactSheet(
-  { height, pictures, maxBytes }: ContactSheetJob,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function contactSheet({ height, pictures, maxBytes }: ContactSheetJob) {
   const width = pictures.reduce((right, { x, width }) => Math.max(right, x + width), 1);
   const sheet = blank({ width, height }, BAND);
   for (const { bytes, ...place } of pictures) {
@@ -87,9 +85,7 @@ export interface CardJob {
 }
 
 /** Draws a share card, a JPEG. */
-export async function drawCard(
-  { pictures, ...texts }: CardJob,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawCard({ pictures, ...texts }: CardJob) {
   const card = blank(CARD, GROUND);
   const areas = pictureAreas(pictures.length);
   for (const [at, { bytes, detail }] of pictures.entries()) {

@@ -98,10 +98,7 @@ async function encoded(full: Pixels, kind: ImageKind): Promise<ProcessedImage> {
 }
 
 /** Returns a painting's thumbnail alone. @throws {AppError} as {@link processImage} */
-export async function thumbnailOf(
-  bytes: Uint8Array,
-  longSide = PAINTING.thumbnail,
-): Promise<EncodedImage> {
+export async function thumbnailOf(bytes: Uint8Array, longSide = PAINTING.thumbnail) {
   const pixels = await thumbnailPixels(bytes, longSide);
   return await encode(pixels, THUMBNAIL_QUALITY, THUMBNAIL_DECIBELS);
 }

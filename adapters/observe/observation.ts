@@ -177,10 +177,7 @@ export class Observation {
   }
 
   /** Counts a login; `limited` and `slowed` ones were refused unchecked after many failures. */
-  login(
-    service: "gallery" | "warehouse",
-    outcome: "right" | "wrong" | "limited" | "slowed",
-  ): void {
+  login(service: "gallery" | "warehouse", outcome: "right" | "wrong" | "limited" | "slowed") {
     this.#logins.inc({ service, outcome });
   }
 

@@ -64,11 +64,7 @@ export class PackingWorkers extends WorkerPool {
   }
 
   /** Packs an order and builds its stored result; otherwise like {@link pack}. */
-  packResult(
-    problem: PackingProblem,
-    result: ResultRequest,
-    options: PackOptions = {},
-  ): Promise<PackedResult> {
+  packResult(problem: PackingProblem, result: ResultRequest, options: PackOptions = {}) {
     return this.#run(problem, options, result) as Promise<PackedResult>;
   }
 

@@ -84,10 +84,7 @@ export class ImageSources {
   }
 
   /** Returns what {@link resolve} would try first. @throws {AppError} 502 when there is none */
-  async firstCandidate(
-    painting: PaintingSubject,
-    { signal }: SearchOptions = {},
-  ): Promise<Candidate> {
+  async firstCandidate(painting: PaintingSubject, { signal }: SearchOptions = {}) {
     const failures: Message[] = [];
     const candidates = this.search.inOrder(painting, { perSource: 1, failures, signal });
     for await (const candidate of candidates) return candidate;

@@ -51,10 +51,7 @@ export async function sourceJson<Schema extends z.ZodType>(
 }
 
 /** Returns JSON that fits a schema. @throws {AppError} 502 */
-export function readJson<Schema extends z.ZodType>(
-  text: string,
-  schema: Schema,
-): z.output<Schema> {
+export function readJson<Schema extends z.ZodType>(text: string, schema: Schema) {
   let value: unknown;
   try {
     value = JSON.parse(text);

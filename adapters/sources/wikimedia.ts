@@ -75,10 +75,7 @@ export class WikimediaSource implements ImageSource {
       .slice(0, MAX_RESULTS);
   }
 
-  async pageImage(
-    { encyclopediaTitle }: SourceQuery,
-    signal?: AbortSignal,
-  ): Promise<Candidate | undefined> {
+  async pageImage({ encyclopediaTitle }: SourceQuery, signal?: AbortSignal) {
     if (encyclopediaTitle === "") return undefined;
     const { query } = await sourceJson(this.fetcher, Pages, {
       url: sourceUrl(this.options.encyclopediaUrl, "/w/api.php", {

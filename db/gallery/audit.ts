@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, max, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, lt, max } from "drizzle-orm";
 import type { AuditPage, AuditQuery, AuditRecord } from "../../domain/gallery/audit.ts";
 import type { AuditAction, AuditTarget } from "../../domain/gallery/audit_actions.ts";
 import type { Reader, Transaction } from "../open.ts";
@@ -53,9 +53,7 @@ export type LogPart =
   & { /** Only entries from this time on, in Unix milliseconds. */ since?: number };
 
 /** Returns the condition for a part of the log. */
-export function inPart(
-  { action, target_type, target_id, username, operation, since }: LogPart,
-): SQL | undefined {
+export function inPart({ action, target_type, target_id, username, operation, since }: LogPart) {
   return and(
     action && eq(auditLog.action, action),
     target_type && eq(auditLog.target_type, target_type),

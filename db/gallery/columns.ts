@@ -163,9 +163,7 @@ const FLAGS: ReadonlySet<string> = new Set(
  * of thousands of rows are read in this form, because decoding their columns takes several times as
  * long.
  */
-export function jsonObject(
-  columns: Record<string, SQLiteColumn | SQL.Aliased<unknown>>,
-): SQL<string> {
+export function jsonObject(columns: Record<string, SQLiteColumn | SQL.Aliased<unknown>>) {
   const names = Object.keys(columns);
   const objectOf = (selection: string[]) => {
     const fields = selection.map((name) => {

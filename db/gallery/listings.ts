@@ -35,12 +35,7 @@ export async function lastId(db: Reader, kind: ListedKind): Promise<number> {
 }
 
 /** Returns the ids above `after`, up to `to`. */
-export async function idsBetween(
-  db: Reader,
-  kind: ListedKind,
-  after: number,
-  to: number,
-): Promise<number[]> {
+export async function idsBetween(db: Reader, kind: ListedKind, after: number, to: number) {
   const { id } = LISTED[kind];
   const rows = await db.select({ id }).from(LISTED[kind])
     .where(and(gt(id, after), lte(id, to))).orderBy(asc(id));

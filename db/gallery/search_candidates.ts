@@ -74,12 +74,7 @@ export async function hitsByWords(
 }
 
 /** Records of a kind whose own or alternative name contains the text anywhere. */
-export async function hitsBySubstring(
-  db: Reader,
-  kind: Kind,
-  typed: string,
-  max = MAX_CANDIDATES,
-): Promise<NamedHit[]> {
+export async function hitsBySubstring(db: Reader, kind: Kind, typed: string, max = MAX_CANDIDATES) {
   const { table, name } = TABLES[kind];
   return await db.all<NamedHit>(sql`
     SELECT found.id, found.name, ${LINKS[kind]} AS links FROM (
@@ -92,11 +87,7 @@ export async function hitsBySubstring(
 }
 
 /** The best known works of artists; of works that are equally well known, those with a picture first. */
-export async function worksOf(
-  db: Reader,
-  artists: readonly number[],
-  max: number,
-): Promise<NamedHit[]> {
+export async function worksOf(db: Reader, artists: readonly number[], max: number) {
   return await db.all<NamedHit>(sql`
     SELECT found.id, found.title AS name, ${LINKS.painting} AS links FROM paintings AS found
     WHERE found.artist_id IN ${artists}
@@ -104,11 +95,7 @@ export async function worksOf(
 }
 
 /** Paintings whose title and artist together contain the words. */
-export async function paintingsByArtist(
-  db: Reader,
-  query: string,
-  max = MAX_CANDIDATES,
-): Promise<NamedHit[]> {
+export async function paintingsByArtist(db: Reader, query: string, max = MAX_CANDIDATES) {
   return await db.all<NamedHit>(sql`
     SELECT found.id, found.title AS name, ${LINKS.painting} AS links
     FROM (SELECT rowid AS id FROM painting_search WHERE painting_search MATCH ${query}

@@ -87,11 +87,7 @@ export async function auditPage(
 }
 
 /** Yields the whole trail, oldest first, as JSON text with one entry per line. */
-export async function* auditLines(
-  db: Reader,
-  filter: AuditFilter,
-  within: string | undefined,
-): AsyncGenerator<string, void> {
+export async function* auditLines(db: Reader, filter: AuditFilter, within: string | undefined) {
   const condition = conditionOf(filter, within);
   for (let last = 0;;) {
     const rows = await db.select().from(warehouseAudit)

@@ -31,11 +31,7 @@ const placeholders = (rows: number, values: number) =>
   Array(rows).fill(`(${Array(values).fill("?").join(",")})`).join(",");
 
 /** Inserts rows in their order; the table provides `seq` and defaults for missing values. */
-export async function insertRows(
-  tx: Transaction,
-  table: SQLiteTable,
-  rows: readonly object[],
-): Promise<void> {
+export async function insertRows(tx: Transaction, table: SQLiteTable, rows: readonly object[]) {
   const { seq: _, ...columns } = columnsOf(table);
   const pipeline = new Pipeline();
   for (const batch of chunks(rows as readonly Row[], INSERTS_PER_STATEMENT)) {

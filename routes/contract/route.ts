@@ -230,11 +230,7 @@ const MAX_FIELD_ERRORS = 100;
  *
  * @param row Name of the row in a list of records, such as `[2]`.
  */
-export function invalid(
-  schema: z.ZodType,
-  issues: readonly z.core.$ZodIssue[],
-  row?: string,
-): AppError {
+export function invalid(schema: z.ZodType, issues: readonly z.core.$ZodIssue[], row?: string) {
   const fieldErrors = issues.slice(0, MAX_FIELD_ERRORS).map((issue) => {
     const { where, ...message } = messageOf(schema, issue);
     const field = [row, where].filter((name) => name !== undefined).join(".");

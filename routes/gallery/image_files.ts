@@ -61,10 +61,7 @@ export class MissingThumbnails {
   ) {}
 
   /** Returns the full image's path, if any, and starts producing its thumbnail. */
-  async fullImageInstead(
-    target: PictureTarget,
-    { client }: Requester,
-  ): Promise<string | undefined> {
+  async fullImageInstead(target: PictureTarget, { client }: Requester) {
     const full = (await pictureRow(this.services.db.read, target))?.full;
     if (!full || await this.services.store.stat(full) === undefined) return undefined;
     // Not awaited, so that a lost file does not slow down any page.

@@ -84,10 +84,6 @@ export function isTaggedRead(
 const KEYED_METHODS = new Set(["POST", "PUT", "PATCH"]);
 
 /** Returns true if a route supports `Idempotency-Key`. */
-export function takesIdempotencyKey(
-  method: string,
-  path: string,
-  { keyed }: { keyed?: false },
-): boolean {
+export function takesIdempotencyKey(method: string, path: string, { keyed }: { keyed?: false }) {
   return keyed !== false && KEYED_METHODS.has(method) && path.startsWith("/api/");
 }

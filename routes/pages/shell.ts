@@ -101,12 +101,7 @@ export function pageHeaders(c: Context, settings: Services["settings"], camera =
  * Sends a page in the language and theme that the visitor has chosen. Its style sheets are inlined:
  * the first paint waits for no other request (`docs/decisions/050`).
  */
-export async function shell(
-  c: Context,
-  services: Shown,
-  page: Page,
-  status: 200 | 404 = 200,
-): Promise<Response> {
+export async function shell(c: Context, services: Shown, page: Page, status: 200 | 404 = 200) {
   const { pages, settings } = services;
   const drawnPage = page.drawn ?? drawFrame(c, page);
   const { text, policy } = await pageText(c, services, {
@@ -223,10 +218,7 @@ function preview(c: Context, settings: Services["settings"], pages: Pages, page:
 }
 
 /** Returns the attributes that tell the script about its page. */
-const dataOf = (
-  { name, searchesImages, of, signIn, worker, camera }: Page,
-  pages: Pages,
-): Attributes => ({
+const dataOf = ({ name, searchesImages, of, signIn, worker, camera }: Page, pages: Pages) => ({
   "data-page": name,
   "data-looks": searchesImages ? "yes" : "no",
   ...(of && { "data-warehouse": of.warehouse.warehouse_name }),

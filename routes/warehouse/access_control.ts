@@ -75,10 +75,7 @@ async function assertWithin(
 }
 
 /** Restricts a user to their warehouse if the body names one. @throws {AppError} 404 */
-export function assertMayEnter(
-  c: Context<{ Variables: UserVariables }>,
-  warehouse: string,
-): void {
+export function assertMayEnter(c: Context<{ Variables: UserVariables }>, warehouse: string) {
   const own = c.get("user")?.uuid_warehouse ?? "";
   if (own !== "") assertOwn(own, warehouse);
 }

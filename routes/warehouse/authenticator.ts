@@ -80,10 +80,7 @@ export class Authenticator {
    * @param anew True to verify the password even if that was done recently.
    * @throws {AppError} Like {@link user}
    */
-  async logIn(
-    c: Context,
-    { anew, opens = false }: { anew: boolean; opens?: boolean },
-  ): Promise<Admitted> {
+  async logIn(c: Context, { anew, opens = false }: { anew: boolean; opens?: boolean }) {
     const credentials = parseBasicCredentials(c.req.header("Authorization"));
     if (credentials === undefined) throw unauthorized(c, "credentials_needed");
     const account = await userOf(this.services.db, credentials.login);

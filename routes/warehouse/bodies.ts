@@ -57,11 +57,7 @@ export async function readRows(
 }
 
 /** Validates a record. @throws {AppError} 400 that names the field, and the row by its index */
-export function parsed<Schema extends z.ZodObject>(
-  schema: Schema,
-  row: unknown,
-  index?: number,
-): z.output<Schema> {
+export function parsed<Schema extends z.ZodObject>(schema: Schema, row: unknown, index?: number) {
   const result = schema.safeParse(row);
   if (result.success) return result.data;
   if (!isObject(row)) {

@@ -260,10 +260,7 @@ const OF_ORDER = { tag: "Calculation", within: "order" } as const;
 const LayoutParam = OrderParam.extend({ layoutId: idOf("layout", EXAMPLES.OrderLayout.id) });
 
 /** Retained layouts of an order, an addition to the specification. */
-export function orderLayoutRoutes(
-  { db }: Pick<Services, "db">,
-  byHand: HandLayouts,
-) {
+export function orderLayoutRoutes({ db }: Pick<Services, "db">, byHand: HandLayouts) {
   return new Hono()
     .post(...at(LAYOUTS, {
       ...OF_ORDER,

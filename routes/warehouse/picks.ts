@@ -26,9 +26,7 @@ import { DOCK_ID, EXAMPLES, ORDER_ID, PHOTO_PICK_ID } from "../openapi/examples.
 const PICKS = { tag: "Orders", who: "employee", within: "order", params: OrderParam } as const;
 
 /** Confirmed picks of an order, and the labels of its pallets (additions). */
-export function pickRoutes(
-  services: Pick<Services, "db" | "settings" | "store" | "images">,
-) {
+export function pickRoutes(services: Pick<Services, "db" | "settings" | "store" | "images">) {
   const { db, settings } = services;
   const photo = {
     ...PICKS,

@@ -17,10 +17,7 @@ import type { CommandContext } from "./context.ts";
 import { newFile, openFile, printList, progressOf } from "./files.ts";
 
 /** Adds the commands to the program. */
-export function addCommands(
-  program: Command,
-  { settings, database, services }: CommandContext,
-): void {
+export function addCommands(program: Command, { settings, database, services }: CommandContext) {
   program.command("backup <file>")
     .description(
       "write database and images into one tar file while the server goes on (- for standard output)",

@@ -32,10 +32,7 @@ const PARTS: readonly [names: string[], load: () => Promise<Part>][] = [
  *
  * @param name The requested command: only its module is loaded; all if there is none.
  */
-export async function commands(
-  { serve, settings }: CommandServices,
-  name?: string,
-): Promise<Command> {
+export async function commands({ serve, settings }: CommandServices, name?: string) {
   const program = new Command("open-depot")
     .version(configuration.version)
     // Detecting colours would read variables that the server has no permission to read.

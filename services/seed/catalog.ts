@@ -208,10 +208,7 @@ export async function insertCatalog(tx: Transaction, catalog: StarterCatalog): P
 }
 
 /** Returns the ids of paintings by "Artist / Title". */
-export async function paintingIds(
-  db: Pick<Reader | Transaction, "select">,
-  condition?: SQL,
-): Promise<Map<string, number>> {
+export async function paintingIds(db: Pick<Reader | Transaction, "select">, condition?: SQL) {
   const rows = await db.select({ id: paintings.id, title: paintings.title, artist: artists.name })
     .from(paintings).innerJoin(artists, eq(artists.id, paintings.artist_id)).where(condition);
   return new Map(rows.map(({ id, title, artist }) => [`${artist} / ${title}`, id]));

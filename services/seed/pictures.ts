@@ -42,9 +42,7 @@ export const readStarterPictures = () =>
  * @returns The number of published pictures
  * @throws `StoreUnavailable` when the image store is unreachable; the next start retries.
  */
-export async function publishStarterPictures(
-  { db, pictures, signal }: StarterPictureJob,
-): Promise<number> {
+export async function publishStarterPictures({ db, pictures, signal }: StarterPictureJob) {
   const keys = await db.read.select({ key: installation.key }).from(installation)
     .where(inArray(installation.key, [CATALOG_KEY, KEY]));
   if (keys.length !== 1 || keys[0]!.key !== CATALOG_KEY) return 0;

@@ -123,11 +123,7 @@ export async function addFirstAdministrator(
 }
 
 /** Sets the password of a user. Throws {@link AppError} 404 if the login is unknown. */
-export async function setUserPassword(
-  db: Database,
-  user_login: string,
-  password: string,
-): Promise<void> {
+export async function setUserPassword(db: Database, user_login: string, password: string) {
   const user_password = await hashPassword(password);
   await db.write(async (tx) => {
     const { rowsAffected } = await tx.update(warehouseUsers).set({ user_password })

@@ -25,7 +25,6 @@ import { stillFile } from "../../../domain/images/webp_header.ts";
 import { convertToSrgb } from "../../../domain/images/colour_profile.ts";
 import { orient } from "../../../domain/images/orient.ts";
 import { type Lobes, resample } from "../../../domain/images/resample.ts";
-import type { ColourSpace } from "../../../domain/images/colour_space.ts";
 import { pngColours } from "../../../domain/images/png_colours.ts";
 
 /**
@@ -190,10 +189,7 @@ export async function decodeUpright(
 }
 
 /** Returns the colours of a file, as a profile or otherwise; undefined for sRGB. */
-export const coloursOf = (
-  bytes: Uint8Array,
-  { type, profile }: Probed,
-): Uint8Array | ColourSpace | undefined =>
+export const coloursOf = (bytes: Uint8Array, { type, profile }: Probed) =>
   type === "image/png" ? pngColours(new ByteReader(bytes), inflatedProfile) : profile;
 
 /** Returns a picture at the wanted size, or at the nearest smaller one that its pixels allow. */

@@ -21,11 +21,7 @@ export interface EncodedImage {
  * @param decibels Minimum fidelity of the JPEG to the pixels (PSNR), as in {@link
  *   encodeJpegWithin}.
  */
-export async function encode(
-  pixels: Pixels,
-  quality: number,
-  decibels?: number,
-): Promise<EncodedImage> {
+export async function encode(pixels: Pixels, quality: number, decibels?: number) {
   const { width, height } = pixels;
   const jpegOf = () =>
     decibels === undefined

@@ -119,11 +119,7 @@ export function encodeJpeg(pixels: Pixels, quality: number): Uint8Array<ArrayBuf
  *
  * @param quality Initial quality; raised as far as needed.
  */
-export function encodeJpegWithin(
-  pixels: Pixels,
-  quality: number,
-  decibels: number,
-): Uint8Array<ArrayBuffer> {
+export function encodeJpegWithin(pixels: Pixels, quality: number, decibels: number) {
   const { width, height } = pixels;
   for (;;) {
     const file = encodeJpeg(pixels, quality);

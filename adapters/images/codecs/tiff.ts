@@ -28,11 +28,7 @@ const PIECE_BYTES = 1 << 16;
  * @param scale Pixels of the first level per pixel of the result: 1, 2, 4 or 8.
  * @throws {AppError} 422 when the data is damaged
  */
-export async function decodeTiff(
-  bytes: Uint8Array,
-  levels: readonly TiffPicture[],
-  scale: number,
-): Promise<Pixels> {
+export async function decodeTiff(bytes: Uint8Array, levels: readonly TiffPicture[], scale: number) {
   const [full] = levels as [TiffPicture];
   const isNear = (one: number, other: number) => Math.abs(one - other / scale) <= 1;
   const copy = levels.find(({ width, height }) =>

@@ -34,11 +34,7 @@ export class S3ImageStore implements ImageStore {
    *
    * @throws {StoreUnavailable} when it refuses access
    */
-  static async open(
-    address: S3Address,
-    credentials: S3Credentials,
-    patience: S3RetryLimits = {},
-  ): Promise<S3ImageStore> {
+  static async open(address: S3Address, credentials: S3Credentials, patience: S3RetryLimits = {}) {
     const first = new S3ImageStore(address, credentials, { ...patience, attempts: 1 });
     try {
       await listPage(first.#requests, first.#prefix, { "max-keys": "1" });

@@ -133,10 +133,7 @@ function encoded(text: string): string {
 }
 
 /** Returns a body that fails with {@link StoreUnavailable}, also after `silenceMs` of silence. */
-export function watchedBody(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  silenceMs: number,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function watchedBody(body: ReadableStream<Uint8Array<ArrayBuffer>>, silenceMs: number) {
   const reader = body.getReader();
   return new ReadableStream({
     async pull(controller) {

@@ -178,12 +178,8 @@ async function writeRecord(tx: Transaction, kind: Kind, write: RecordWrite, edit
  * @throws {AppError} 400 when a field is invalid or a reference does not exist, 409 when a name is
  *   taken
  */
-export const createRecord = (
-  tx: Transaction,
-  kind: Kind,
-  sent: Fields,
-  editor: Editor,
-): Promise<EditedRecord> => writeRecord(tx, kind, { sent }, editor);
+export const createRecord = (tx: Transaction, kind: Kind, sent: Fields, editor: Editor) =>
+  writeRecord(tx, kind, { sent }, editor);
 
 /**
  * Changes fields of a record within a larger write.
@@ -277,12 +273,7 @@ async function writeStops(tx: Transaction, tour_id: number, stops: readonly Fiel
 }
 
 /** Creates a record for a request. @throws Like {@link createRecord}. */
-export function create(
-  db: Database,
-  kind: Kind,
-  draft: Fields,
-  username: string,
-): Promise<EditedRecord> {
+export function create(db: Database, kind: Kind, draft: Fields, username: string) {
   return db.writeOnce((tx) => createRecord(tx, kind, draft, { username }));
 }
 

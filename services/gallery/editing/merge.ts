@@ -124,12 +124,7 @@ export async function previewMerge(db: Reader, { kind, id, into }: Pair) {
 }
 
 /** Redirects an id to another record; if that one is merged too, both are redirected. */
-export async function redirectLinks(
-  tx: Transaction,
-  kind: MergedKind,
-  id: number,
-  into: number,
-): Promise<void> {
+export async function redirectLinks(tx: Transaction, kind: MergedKind, id: number, into: number) {
   await tx.insert(mergedRecords).values({ kind, merged_id: id, into_id: into })
     .onConflictDoUpdate({
       target: [mergedRecords.kind, mergedRecords.merged_id],
@@ -167,11 +162,7 @@ async function defaults(
 }
 
 /** Returns the ids of linked records, by kind. */
-async function linkedIds(
-  db: Reader | Transaction,
-  kind: MergedKind,
-  id: number,
-): Promise<Map<Kind, number[]>> {
+async function linkedIds(db: Reader | Transaction, kind: MergedKind, id: number) {
   const linked = new Map<Kind, number[]>();
   for (const [linkedKind, columns] of Object.entries(LINKS[kind])) {
     const { table } = CATALOG[linkedKind as Kind];
@@ -253,11 +244,7 @@ async function moveInfluence(
 }
 
 /** Moves the duplicate's picture to the remaining record, whose own picture can be restored. */
-async function movePicture(
-  tx: Transaction,
-  { kind, id, into }: Pair,
-  editor: Editor,
-): Promise<void> {
+async function movePicture(tx: Transaction, { kind, id, into }: Pair, editor: Editor) {
   const action = kind === "painting" ? "painting.merge_image" : "artist.merge_portrait";
   const from = (await pictureRow(tx, { type: kind, id }))!;
   const to = (await pictureRow(tx, { type: kind, id: into }))!;
@@ -271,11 +258,7 @@ async function movePicture(
 }
 
 /** Returns the final record that a merged one redirects to; undefined if there is none. */
-export async function mergedInto(
-  db: Reader,
-  kind: MergedKind,
-  id: number,
-): Promise<number | undefined> {
+export async function mergedInto(db: Reader, kind: MergedKind, id: number) {
   const seen = new Set<number>();
   for (let at = id; !seen.has(at);) {
     seen.add(at);
@@ -292,20 +275,12 @@ export async function mergedInto(
  * distinct from, and the decisions about its candidates in the encyclopedia. Each has a log entry,
  * so that undoing the merge restores both records' own decisions.
  */
-async function carryDecisions(
-  tx: Transaction,
-  pair: Pair,
-  editor: Editor,
-): Promise<void> {
+async function carryDecisions(tx: Transaction, pair: Pair, editor: Editor) {
   await carryDistinct(tx, pair, editor);
   await carryRead(tx, pair, editor);
 }
 
-async function carryDistinct(
-  tx: Transaction,
-  { kind, id, into }: Pair,
-  editor: Editor,
-): Promise<void> {
+async function carryDistinct(tx: Transaction, { kind, id, into }: Pair, editor: Editor) {
   const pairs = await tx.select().from(distinctRecords).where(and(
     eq(distinctRecords.kind, kind),
     or(eq(distinctRecords.one, id), eq(distinctRecords.other, id)),
@@ -318,11 +293,7 @@ async function carryDistinct(
   }
 }
 
-async function carryRead(
-  tx: Transaction,
-  { kind, id, into }: Pair,
-  editor: Editor,
-): Promise<void> {
+async function carryRead(tx: Transaction, { kind, id, into }: Pair, editor: Editor) {
   const [from, to] = [{ kind, id }, { kind, id: into }];
   const [fromDecision, toDecision] = [await findDecision(tx, from), await findDecision(tx, to)];
   if (fromDecision === null) return;

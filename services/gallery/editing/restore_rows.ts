@@ -21,10 +21,7 @@ import { type RemovedRows, removeRecord, type Row, rowsOf } from "./removal.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 
 /** Returns the image files, among some, that are published or retained. */
-export async function presentPictures(
-  tx: Transaction,
-  paths: readonly string[],
-): Promise<Set<string>> {
+export async function presentPictures(tx: Transaction, paths: readonly string[]) {
   const files = await tx.select({ path: imageFiles.path }).from(imageFiles)
     .where(and(inArray(imageFiles.path, [...paths]), inArray(imageFiles.state, ["live", "kept"])));
   return new Set(files.map(({ path }) => path));
@@ -75,11 +72,7 @@ export async function reinsertRows(tx: Transaction, entry: RecordChange): Promis
  * @returns False if they no longer exist
  * @throws {AppError} 409 with `conflicts`; then nothing is deleted
  */
-export async function deleteRestoredRows(
-  tx: Transaction,
-  entry: RecordChange,
-  editor: Editor,
-): Promise<boolean> {
+export async function deleteRestoredRows(tx: Transaction, entry: RecordChange, editor: Editor) {
   const { target_type: kind, target_id: id } = entry;
   const entered = entry.details.after as RemovedRows;
   const now = await rowsOf(tx, kind, id);

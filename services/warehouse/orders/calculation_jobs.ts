@@ -89,11 +89,7 @@ export class CalculationJobs {
    * @throws {AppError} Like {@link OrderCalculator.prepare}; 429 when this client has too many
    *   jobs, 503 when all clients together have.
    */
-  async start(
-    request: JobRequest,
-    requester: Requester = {},
-    actor?: User,
-  ): Promise<CalculationJob> {
+  async start(request: JobRequest, requester: Requester = {}, actor?: User) {
     const { client } = requester;
     const { db, calculator } = this.services;
     const before = await db.doneBefore<CalculationJob>();

@@ -4,7 +4,6 @@ import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import { BoundedCache } from "../../../domain/bounded_cache.ts";
 import { typeOf } from "../../../domain/warehouse/built_result.ts";
 import { isSmallTour, planOrderTour } from "../../../domain/warehouse/floor_tasks.ts";
-import type { OrderTour } from "../../../domain/warehouse/order_tour.ts";
 import { startOf } from "../../../domain/warehouse/picking_legs.ts";
 import type { Box } from "../../../domain/warehouse/records.ts";
 import type { Requester, WorkerPool } from "../../../adapters/workers/worker_pool.ts";
@@ -81,10 +80,7 @@ export class OrderTours {
    * @throws {AppError} 404 for an unknown order, pallet or end, or when the end is unreachable; 409
    *   when the order is not calculated; 503 when the workers are overloaded.
    */
-  async of(
-    { orderId, pallets: chosen, end }: TourRequest,
-    requester: Requester,
-  ): Promise<OrderTour> {
+  async of({ orderId, pallets: chosen, end }: TourRequest, requester: Requester) {
     const { db, graphs, workers } = this.services;
     const [order] = await db.read.select({
       warehouseId: orderItems.id_warehouse,
@@ -125,10 +121,7 @@ export class OrderTours {
   }
 
   /** Measures the walk of an order; undefined before it is picked, or without a path. */
-  async walk(
-    { id, warehouse, started, lastPick, isOver }: WalkedOrder,
-    requester: Requester,
-  ): Promise<OrderWalk | undefined> {
+  async walk({ id, warehouse, started, lastPick, isOver }: WalkedOrder, requester: Requester) {
     if (started === null || lastPick === null) return undefined;
     return await this.#walks.get([id, started, lastPick, isOver].join(), async () => {
       try {
@@ -150,9 +143,7 @@ export class OrderTours {
   }
 
   /** Measures the pickers' distance for a started wave; undefined as in {@link walk}. */
-  async walkedOfWave(
-    { id, warehouse, orders, start, at, lastPick, isOver }: WalkedWave,
-  ): Promise<number | undefined> {
+  async walkedOfWave({ id, warehouse, orders, start, at, lastPick, isOver }: WalkedWave) {
     if (lastPick === null) return undefined;
     const walk = await this.#walks.get([id, lastPick, isOver].join(), async () => {
       const ids = orders.map(({ id }) => id);

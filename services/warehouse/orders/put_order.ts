@@ -112,12 +112,7 @@ async function assertOpen(tx: Transaction, { id, state }: { id: string; state: s
  * @returns The number of changed orders.
  * @throws {AppError} 404 when there is no such warehouse.
  */
-export function eraseCustomer(
-  db: Database,
-  warehouse: string,
-  customer: string,
-  actor?: User,
-): Promise<number> {
+export function eraseCustomer(db: Database, warehouse: string, customer: string, actor?: User) {
   return db.writeOnce(async (tx) => {
     await warehouseById(tx, warehouse);
     const orders = await tx.select({ id: orderItems.id, customer: orderItems.customer })

@@ -54,12 +54,7 @@ export class Loads {
    * @throws {AppError} Like `cargoToLoad`; 404 for an unknown vehicle; 409 when an order was
    *   changed meanwhile; 503 when the workers are overloaded.
    */
-  async plan(
-    warehouse: string,
-    request: LoadRequest,
-    requester: Requester,
-    actor?: User,
-  ): Promise<LoadRecord> {
+  async plan(warehouse: string, request: LoadRequest, requester: Requester, actor?: User) {
     const db = this.services.db.read;
     const owner = await warehouseById(db, warehouse);
     const vehicle = (await listVehicles(db)).find((one) => one.id === request.id_vehicle);
@@ -179,12 +174,7 @@ export class Loads {
   }
 
   /** Places pallets. @throws {AppError} 404; 409 if orders have changed; 422 for a broken rule */
-  async change(
-    warehouse: string,
-    id: string,
-    { placements }: LoadChange,
-    actor?: User,
-  ): Promise<LoadRecord> {
+  async change(warehouse: string, id: string, { placements }: LoadChange, actor?: User) {
     return await this.services.db.writeOnce(async (tx) => {
       const row = await rowOf(tx, warehouse, id);
       if (row.stale === 1) throw refusal(409, "order_changed");

@@ -128,11 +128,7 @@ async function setParameters(tx: Transaction, orderId: string, parameters: Packi
 }
 
 /** Deletes a retained layout; the pallets of a current one stay. @throws {AppError} 404 */
-export async function removeLayout(
-  db: Database,
-  orderId: string,
-  layoutId: string,
-): Promise<void> {
+export async function removeLayout(db: Database, orderId: string, layoutId: string) {
   await orderOf(db.read, orderId);
   const { rowsAffected } = await db.write((tx) =>
     tx.delete(orderLayouts).where(isLayout(orderId, layoutId))

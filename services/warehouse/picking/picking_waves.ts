@@ -4,7 +4,6 @@ import type { Requester } from "../../../adapters/workers/worker_pool.ts";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { newId } from "../../../domain/new_id.ts";
 import type {
-  PlannedWaves,
   RemainingStops,
   StartedWave,
   WavesRequest,
@@ -57,11 +56,7 @@ export class PickingWaves {
    * @throws {AppError} 404 for an unknown warehouse, order or start; 503 when the workers are
    *   overloaded.
    */
-  async plan(
-    warehouse: string,
-    request: WavesRequest,
-    requester: Requester,
-  ): Promise<PlannedWaves> {
+  async plan(warehouse: string, request: WavesRequest, requester: Requester) {
     const { cart_weight, cart_volume, cart_places, pickers } = request;
     const { db, graphs, workers } = this.services;
     const { unit, metre } = await lengthUnitOf(db.read, warehouse);
@@ -122,12 +117,7 @@ export class PickingWaves {
    * @throws {AppError} 404 for an unknown warehouse, order or start; 409 when an order has no
    *   reservations or is in a wave already; 400 for a repeated order.
    */
-  async start(
-    warehouse: string,
-    starts: readonly WaveStart[],
-    requester: Requester,
-    actor?: User,
-  ): Promise<StartedWave[]> {
+  async start(warehouse: string, starts: readonly WaveStart[], requester: Requester, actor?: User) {
     const { metre } = await lengthUnitOf(this.services.db.read, warehouse);
     const planned: number[] = [];
     for (const { id_point_start, orders } of starts) {

@@ -56,12 +56,7 @@ export async function picksOf(db: Reader, order: string): Promise<OrderPick[]> {
  * @throws {AppError} 404 when there is no such order, or a pick names a section or box type of
  *   another warehouse; 409 when an id was used for another pick.
  */
-export function pick(
-  db: Database,
-  order: string,
-  acts: readonly ConfirmedPick[],
-  actor?: User,
-): Promise<PickOutcome[]> {
+export function pick(db: Database, order: string, acts: readonly ConfirmedPick[], actor?: User) {
   return db.writeOnce((tx) =>
     asStockChange(tx, { reason: "picked", actor, order }, async () => {
       const [row] = await tx.select({

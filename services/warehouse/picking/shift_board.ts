@@ -102,11 +102,7 @@ export class ShiftBoards {
     }
   }
 
-  async *#changes(
-    warehouse: string,
-    first: ShiftBoard,
-    signal: AbortSignal,
-  ): AsyncGenerator<ShiftBoard, void> {
+  async *#changes(warehouse: string, first: ShiftBoard, signal: AbortSignal) {
     try {
       yield first;
       for (let last = JSON.stringify(first); await isLater(signal);) {

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Requester } from "../../../adapters/workers/worker_pool.ts";
 import { refusal } from "../../../domain/app_error.ts";
 import type { Slot } from "../../../domain/warehouse/slotting/slotting_problem.ts";
-import type { SlottingAdviceAnswer } from "../../../domain/warehouse/slotting_records.ts";
 import type { Reader } from "../../../db/open.ts";
 import { floorSections, lengthUnitOf } from "../../../db/warehouse/floor_sections.ts";
 import { stopNetwork } from "../../../domain/routing/stop_network.ts";
@@ -25,11 +24,7 @@ export class SlottingAdvisor {
    * @throws {AppError} 404 for an unknown warehouse or start, 422 for too many sections, 503 when
    *   the workers are overloaded.
    */
-  async advise(
-    warehouse: string,
-    start: string,
-    requester: Requester,
-  ): Promise<SlottingAdviceAnswer> {
+  async advise(warehouse: string, start: string, requester: Requester) {
     const { db, graphs, workers } = this.services;
     const { unit, metre } = await lengthUnitOf(db.read, warehouse);
     const sections = await floorSections(db.read, warehouse);

@@ -119,11 +119,7 @@ async function assertAll<Stored extends Identified>(
 }
 
 /** Returns the warehouses of records by their ids. */
-export async function homesOf(
-  tx: Transaction,
-  table: ResourceTable,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
+export async function homesOf(tx: Transaction, table: ResourceTable, ids: readonly string[]) {
   const referencedIds = [...new Set(ids)].filter((id) => id !== "");
   if (referencedIds.length === 0) return new Map();
   // One parameter for all ids. Most requests name one record, which takes SQLite a quarter of the

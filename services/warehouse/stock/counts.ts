@@ -21,11 +21,7 @@ import { asStockChange } from "../../../db/warehouse/stock_context.ts";
  * @throws {AppError} 404 for an unknown section; 409 when an id was used for another act. Then
  *   nothing is stored.
  */
-export function applyCounts(
-  db: Database,
-  counts: readonly SectionCount[],
-  actor?: User,
-): Promise<PickOutcome[]> {
+export function applyCounts(db: Database, counts: readonly SectionCount[], actor?: User) {
   return db.writeOnce((tx) =>
     asStockChange(tx, { reason: "counted", actor }, async () => {
       const outcomes: PickOutcome[] = [];

@@ -37,11 +37,7 @@ type StoredAct = typeof stockActs.$inferSelect;
  *   an id was used for another act, a section has boxes of another type, or orders reserve boxes that
  *   would be moved. Then nothing is stored.
  */
-export function applyStockActs(
-  db: Database,
-  acts: readonly StockAct[],
-  actor?: User,
-): Promise<PickOutcome[]> {
+export function applyStockActs(db: Database, acts: readonly StockAct[], actor?: User) {
   const isMove = acts.some(({ id_section_from }) => id_section_from !== undefined);
   return db.writeOnce((tx) =>
     asStockChange(tx, { reason: isMove ? "moved" : "received", actor }, async () => {

@@ -73,11 +73,7 @@ export async function* exportWarehouse(
 }
 
 /** Reads the records of one part of a warehouse, page by page in the order of their creation. */
-export async function* pagesOf(
-  db: RowReader,
-  { name, warehouse: owner }: Part,
-  warehouse: string,
-): AsyncGenerator<PartRecord[]> {
+export async function* pagesOf(db: RowReader, { name, warehouse: owner }: Part, warehouse: string) {
   if (owner !== undefined) return yield* pages(db, name, owner, [warehouse]);
   for await (const page of pages(db, "orders", "id_warehouse", [warehouse], ORDERS_PER_PAGE)) {
     yield* recordsOfOrders(db, name as OfOrders, page.map(({ id }) => id));
@@ -97,11 +93,7 @@ function pages(db: RowReader, name: PartName, parent: string, ids: string[], siz
 }
 
 /** Appends records to their table. */
-export const insertRecords = (
-  tx: Transaction,
-  part: ListName,
-  records: readonly PartRecord[],
-): Promise<void> =>
+export const insertRecords = (tx: Transaction, part: ListName, records: readonly PartRecord[]) =>
   insertRows(tx, tableOf(part), records.map((record) => toRow(resourceOf(part), record)));
 
 /** Writes packed records. */

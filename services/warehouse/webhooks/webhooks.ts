@@ -236,10 +236,7 @@ export async function purgeDeliveries(db: Database): Promise<boolean> {
 }
 
 /** Removes the references of orders from the deliveries that name them. */
-export async function eraseReferences(
-  tx: Transaction,
-  orders: readonly { id: string }[],
-): Promise<void> {
+export async function eraseReferences(tx: Transaction, orders: readonly { id: string }[]) {
   const ids = JSON.stringify(orders.map(({ id }) => id));
   await tx.run(sql`UPDATE webhook_deliveries SET data = json_set(data, '$.reference', NULL)
     WHERE data ->> '$.id_order_item' IN (SELECT value FROM json_each(${ids}))`);
