@@ -258,6 +258,14 @@ export const WAREHOUSE_MESSAGES = {
     en: "expected another section than `id_section_from`",
     ru: "ожидается секция, отличная от `id_section_from`",
   },
+  delivery_closed: {
+    en: "the delivery is closed: its articles stay as they are",
+    ru: "поставка закрыта, её состав не меняется",
+  },
+  delivery_received: {
+    en: "boxes have been received for the delivery: its name cannot be changed or used again",
+    ru: "по поставке уже приняты коробки, её название нельзя изменить или использовать снова",
+  },
   section_occupied: {
     en: "the section {name} holds boxes of another type",
     ru: "в секции «{name}» лежат коробки другого типа",

@@ -22,7 +22,8 @@ export const StockReceipt = z.object({
     unless("receipt_of_nothing"),
   ).describe("Number of boxes; a negative one corrects an earlier receipt."),
   delivery: text({ max: 1000 }).default("").describe(
-    "Name of the expected delivery that they belong to; empty if none.",
+    "Name of the expected delivery that they belong to; empty if none. An unknown one is noted " +
+      "in the reason.",
   ),
 }).meta({ id: "StockReceipt", description: "Boxes that arrive in a section." });
 export type StockReceipt = z.infer<typeof StockReceipt>;

@@ -142,6 +142,9 @@ function planDeliveries(plan: Plan, existing: ExistingRecords, { zone }: CsvJob)
   const lines = new Map(
     existing.records("deliveries").map((line) => [keyOf(line.delivery_name, line.id_box), line]),
   );
+  const closed = new Set(
+    [...lines.values()].flatMap((line) => line.closed_at === "" ? [] : [line.delivery_name]),
+  );
   const read = new Map<string, number>();
   for (const row of plan.table.rows) {
     const name = row.text("delivery_name");
@@ -161,6 +164,7 @@ function planDeliveries(plan: Plan, existing: ExistingRecords, { zone }: CsvJob)
     const stored = lines.get(key);
     const initial = { received: 0, closed_at: "", difference: null };
     if (stored === undefined) {
+      if (closed.has(name)) row.refuse("delivery_name", say("delivery_closed"));
       const ids = { id: plan.idOf(row), id_warehouse: plan.warehouse };
       plan.add("deliveries", DeliveryLine, row, { ...ids, ...keys, ...due, ...initial });
     } else if (stored.closed_at !== "") plan.skip("deliveries");

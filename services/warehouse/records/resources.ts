@@ -183,22 +183,37 @@ export const templateResource: Resource<StoredTemplate> = {
   references: [{ field: "id_warehouse", ...warehouse }],
 };
 
-/** @throws {AppError} 409 when a delivery has another line of the same box type. */
-async function assertLinesOnce(
+const RECEIVED = sql<number>`(SELECT CAST(total(count) AS INTEGER) FROM stock_acts act
+  WHERE act.delivery <> '' AND act.id_warehouse = deliveries.id_warehouse
+    AND act.delivery = deliveries.delivery_name AND act.id_box = deliveries.id_box
+    AND act.status = 'applied')`;
+
+/**
+ * @throws {AppError} 409 when a delivery has another line of the same box type or is closed, or
+ *   when boxes have been received under the former or the new name.
+ */
+export async function assertLines(
   tx: Transaction,
   lines: readonly DeliveryLine[],
   naming: (index: number, field: string) => string,
 ): Promise<void> {
-  const ids = JSON.stringify(lines.map(({ id }) => id));
-  const [twice] = await tx.all<{ at: number }>(sql`
-    SELECT entry.key AS at FROM json_each(${ids}) entry JOIN deliveries line ON line.id = entry.value
-      JOIN deliveries other ON other.id_warehouse = line.id_warehouse
-        AND other.delivery_name = line.delivery_name AND other.id_box = line.id_box
-        AND other.id <> line.id
-    ORDER BY 1 LIMIT 1`);
-  if (twice === undefined) return;
-  const { delivery_name: value } = lines[twice.at]!;
-  throw refusal(409, "comes_twice", { value }, { where: naming(twice.at, "id_box") });
+  const given = JSON.stringify(lines.map(({ id, received }) => ({ id, received })));
+  const [wrong] = await tx.all<{ at: number; twice: 0 | 1; closed: 0 | 1 }>(sql`
+    SELECT entry.key AS at, coalesce(other.id_box = deliveries.id_box, 0) AS twice,
+      other.id IS NOT NULL AS closed
+    FROM json_each(${given}) entry JOIN deliveries ON deliveries.id = entry.value ->> 'id'
+      LEFT JOIN deliveries other ON other.id_warehouse = deliveries.id_warehouse
+        AND other.delivery_name = deliveries.delivery_name AND other.id <> deliveries.id
+        AND (other.id_box = deliveries.id_box
+          OR (other.closed_at = '') <> (deliveries.closed_at = ''))
+    WHERE other.id IS NOT NULL OR entry.value ->> 'received' <> ${RECEIVED}
+    ORDER BY 1, 2 DESC LIMIT 1`);
+  if (wrong === undefined) return;
+  const { at, twice, closed } = wrong;
+  const value = lines[at]!.delivery_name;
+  if (twice) throw refusal(409, "comes_twice", { value }, { where: naming(at, "id_box") });
+  const where = { where: naming(at, "delivery_name") };
+  throw refusal(409, closed ? "delivery_closed" : "delivery_received", {}, where);
 }
 
 export const deliveryResource: Resource<DeliveryLine> = {
@@ -210,15 +225,12 @@ export const deliveryResource: Resource<DeliveryLine> = {
   sparse: ["supplier"],
   derived: {
     received: {
-      value: sql`(SELECT CAST(total(count) AS INTEGER) FROM stock_acts act
-        WHERE act.delivery <> '' AND act.id_warehouse = deliveries.id_warehouse
-          AND act.delivery = deliveries.delivery_name AND act.id_box = deliveries.id_box
-          AND act.status = 'applied')`.as("received"),
+      value: RECEIVED.as("received"),
       initial: 0,
       settable: [],
     },
   },
-  verify: [{ fields: ["delivery_name", "id_box"], check: assertLinesOnce }],
+  verify: [{ fields: ["delivery_name", "id_box"], check: assertLines }],
 };
 
 const RESOURCES = {

@@ -15,7 +15,8 @@ import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 /**
  * Applies counts, in their order and in one transaction; a repeated one is not applied again. A
  * count changes nothing and the section is to be counted again if the section no longer has what
- * it had when it was counted, or if the difference is large and no earlier count confirms it.
+ * it had when it was counted, if it has boxes but no box type, or if the difference is large and
+ * no earlier count confirms it.
  *
  * @param actor The user; undefined if the server requires no credentials.
  * @throws {AppError} 404 for an unknown section; 409 when an id was used for another act. Then
@@ -57,10 +58,11 @@ async function count(
   const [request] = await tx.select().from(countRequests)
     .where(eq(countRequests.id_section, id_section));
   const isAsSeen = (section.id_box ?? "") === id_box && section.count_box === count_before;
+  const isTyped = id_box !== "" || count <= count_before;
   const difference = count - count_before;
   const isSure = !needsRecount(act) || request?.difference === difference;
   const by = { at: Date.now(), user_login: actor?.user_login ?? "" };
-  const status = isAsSeen && isSure ? "applied" : "task";
+  const status = isAsSeen && isTyped && isSure ? "applied" : "task";
   await tx.insert(stockActs).values({
     ...{ id, id_warehouse, id_section, id_box, count, count_before, reason, status },
     ...by,

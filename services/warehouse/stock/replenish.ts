@@ -37,10 +37,13 @@ export async function replenishmentsOf(
     FROM warehouse_sections section WHERE id_warehouse = ${warehouse} AND ${isReplenished}
     ORDER BY seq`);
   const demands = await db.all<BoxDemand>(sql`
-    SELECT id_box, ${boundedTotal(sql`count_box`)} AS count, min(due_at) AS due_at
-    FROM order_items item JOIN order_data ON id_order_item = item.id
-    WHERE id_warehouse = ${warehouse} AND pallete_computed = '' AND due_at <> ''
-      AND due_at <= ${until} AND state NOT IN ${[...SET_ORDER_STATES]} AND ${isReplenished}
-    GROUP BY id_box`);
+    SELECT id_box, ${boundedTotal(sql`open`)} AS count, min(due_at) AS due_at
+    FROM (SELECT due_at, id_box, total(count_box) - (SELECT total(count) FROM order_picks
+        WHERE id_order_item = item.id AND id_box = line.id_box AND status = 'applied') AS open
+      FROM order_items item JOIN order_data line ON id_order_item = item.id
+      WHERE id_warehouse = ${warehouse} AND pallete_computed = '' AND due_at <> ''
+        AND due_at <= ${until} AND state NOT IN ${[...SET_ORDER_STATES]} AND ${isReplenished}
+      GROUP BY item.id, id_box)
+    WHERE open > 0 GROUP BY id_box`);
   return replenishments(sections, demands).slice(0, MAX_TASKS);
 }

@@ -80,9 +80,10 @@ class StockActs {
   async apply(act: StockAct, at: number): Promise<PickOutcome> {
     const stored = this.#stored.get(act.id);
     if (stored !== undefined) {
+      // The delivery of a receipt may have been deleted before.
       const isSame = stored.id_section === act.id_section && stored.id_box === act.id_box &&
         stored.count === act.count && stored.id_section_from === (act.id_section_from ?? "") &&
-        stored.delivery === (act.delivery ?? "");
+        stored.count_before === null && ["", act.delivery ?? ""].includes(stored.delivery);
       if (!isSame) throw refusal(409, "act_id_used", {}, { where: `[${at}].id` });
       const count_box = this.#sections.get(act.id_section)?.count_box ?? 0;
       return { id: act.id, status: stored.status === "applied" ? "repeated" : "task", count_box };
@@ -113,8 +114,8 @@ class StockActs {
     if (!Number.isSafeInteger(into.count_box + taken)) {
       throw refusal(400, "expected_integer", {}, { where: `[${at}].count` });
     }
-    if (act.delivery) await this.#addToDelivery(act, act.delivery, box, `[${at}].delivery`);
-    await this.#store(act, box, lacks);
+    const booked = lacks ? act : await this.#forDelivery(act, box);
+    await this.#store(booked, box, lacks);
     if (lacks) {
       await this.#requestCount(giving, act.reason);
       return { id: act.id, status: "task", count_box: into.count_box };
@@ -122,7 +123,7 @@ class StockActs {
     if (giving !== undefined) await this.#put(giving, box, -taken);
     if (into !== giving) await this.#put(into, box, taken);
     const list = this.#applied.get(box.uuid_warehouse) ?? [];
-    this.#applied.set(box.uuid_warehouse, [...list, act]);
+    this.#applied.set(box.uuid_warehouse, [...list, booked]);
     return { id: act.id, status: "applied", count_box: into.count_box };
   }
 
@@ -152,26 +153,31 @@ class StockActs {
     return row!.count;
   }
 
-  /** Adds a line for an article that the delivery does not have. @throws {AppError} 404 */
-  async #addToDelivery(
-    { id_box }: StockAct,
-    delivery_name: string,
-    { uuid_warehouse: id_warehouse, sku_box: name_box }: BoxRow,
-    where: string,
-  ): Promise<void> {
+  /**
+   * Adds a line for an article that the delivery does not have; a receipt for a delivery that has
+   * been deleted belongs to none, and its reason says so.
+   */
+  async #forDelivery(act: StockAct, box: BoxRow): Promise<StockAct> {
+    const { id_box, delivery: delivery_name = "" } = act;
+    if (delivery_name === "") return act;
+    const { uuid_warehouse: id_warehouse, sku_box: name_box } = box;
     const lines = await linesOf(this.tx, id_warehouse, delivery_name);
     const [first] = lines;
     if (first === undefined) {
-      const what = { what: "expected delivery", id: delivery_name } as const;
-      throw refusal(404, "not_in_warehouse", what, { where });
+      const reason = `${act.reason && `${act.reason}; `}delivery: ${delivery_name}`;
+      return { ...act, delivery: "", reason };
     }
-    if (lines.some((line) => line.id_box === id_box)) return;
+    if (lines.some((line) => line.id_box === id_box)) return act;
     const { supplier, expected_at, closed_at } = first;
-    const line = { id: crypto.randomUUID(), id_warehouse, delivery_name, id_box, name_box };
-    await this.tx.insert(deliveries).values({
-      ...{ ...line, count_box: 0, supplier, expected_at, closed_at },
+    const line = {
+      ...{ id: crypto.randomUUID(), id_warehouse, delivery_name, id_box, name_box },
+      ...{ count_box: 0, supplier, expected_at, closed_at },
       difference: closed_at === "" ? null : 0,
-    });
+    };
+    await this.tx.insert(deliveries).values(line);
+    const about = { action: "create", resource: "delivery_line", warehouse: id_warehouse } as const;
+    await recordChange(this.tx, this.actor, { ...about, count: 1, after: [line] });
+    return act;
   }
 
   async #store({ id_section_from = "", ...act }: StockAct, box: BoxRow, lacks: boolean) {

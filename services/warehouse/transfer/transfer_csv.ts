@@ -4,7 +4,7 @@ import { chunks } from "../../../domain/chunks.ts";
 import type { ReadingOptions } from "../../../domain/files/reading.ts";
 import type { CsvJob, CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
 import type { AuditResource } from "../../../domain/warehouse/audit.ts";
-import { ROLES, type User } from "../../../domain/warehouse/records.ts";
+import { type DeliveryLine, ROLES, type User } from "../../../domain/warehouse/records.ts";
 import { hasRole } from "../../../domain/warehouse/roles.ts";
 import {
   type CsvFileKind,
@@ -26,7 +26,7 @@ import type { Identified } from "../../../db/warehouse/resource.ts";
 import { ResourceStore } from "../records/resource_store.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 import { recordPages } from "../../../db/warehouse/read_rows.ts";
-import { resourceOf, tableOf, userResource } from "../records/resources.ts";
+import { assertLines, resourceOf, tableOf, userResource } from "../records/resources.ts";
 import { insertChunks, pagesOf, recordsOfOrders } from "./transfer.ts";
 import { assertRemovable, listsOf, removeLists, storeUndo } from "./undo_import.ts";
 
@@ -126,6 +126,9 @@ export async function importCsv(
           const store = new ResourceStore(userResource, db, actor);
           await store.createIn(tx, chunks.flatMap(unpack) as unknown as User[], fieldOnly);
         } else await insertChunks(tx, chunks);
+        if (kind === "deliveries") {
+          await assertLines(tx, chunks.flatMap(unpack) as unknown as DeliveryLine[], fieldOnly);
+        }
         // Changes of existing records are audited by their stores.
         for (const { part, bytes } of changes) {
           const store = new ResourceStore(resourceOf(part), db, actor);

@@ -80,19 +80,20 @@ Deno.test("deliveries: received boxes count by article, also unexpected and late
   assert.equal((await close("D/18")).status, 404);
 });
 
-Deno.test("deliveries: an article once; receipts of unknown ones are refused; only the server sets what was received", async () => {
+Deno.test("deliveries: an article once; receipts of unknown ones belong to none; only the server sets what was received", async () => {
   await using test = await TestApp.open();
-  const { box, other, section, lines, line, receive, list } = await expecting(test);
+  const { box, other, lines, line, receive, list } = await expecting(test);
   const [status, error] = await test.refusal(PATH, post([line(other.id, 1)]));
   assert.deepEqual([status, /^\[0\]\.id_box: /.test(error)], [409, true]);
   const moved = await test.refusal(`${PATH}/${lines[1]!.id}`, put({ id_box: box.id }));
   assert.equal(moved[0], 409);
-  const unknown = { delivery: "D/18", id_section: section.id };
-  const receipt = { id: crypto.randomUUID(), id_box: box.id, count: 1, ...unknown };
-  assert.deepEqual(await test.refusal(RECEIPTS, post([receipt])), [
-    404,
-    "[0].delivery: no expected delivery of the warehouse has the id D/18",
-  ]);
+  for (const status of ["applied", "repeated"]) {
+    const id = "0a3c2f0e-6d2b-4c57-9a51-3b1f8f6f2d10";
+    const outcome = await receive(other.id, 1, { id, delivery: "D/18", reason: "late" });
+    assert.equal(outcome.status, status);
+  }
+  const acts = await test.db.read.all(sql`SELECT delivery, reason FROM stock_acts`);
+  assert.deepEqual(acts, [{ delivery: "", reason: "late; delivery: D/18" }]);
   await receive(box.id, 5);
   const changes = { count_box: 8, received: 99, closed_at: "2026", difference: 4 };
   const changed = await test.json(`${PATH}/${lines[0]!.id}`, put(changes));
@@ -103,6 +104,69 @@ Deno.test("deliveries: an article once; receipts of unknown ones are refused; on
     assert.equal(refused, 400);
     assert.ok(text.startsWith(`${Object.keys(bad)[0]}: `), text);
   }
+});
+
+Deno.test("deliveries: received boxes keep their name and article; a closed one gets no more articles", async () => {
+  await using test = await TestApp.open();
+  const { warehouse, box, other, lines, line, receive, list, close } = await expecting(test);
+  await receive(box.id, 7);
+  const [first, second] = lines.map(({ id }) => `${PATH}/${id}`);
+  const received = "delivery_name: boxes have been received for the delivery: its name cannot be " +
+    "changed or used again";
+  assert.deepEqual(await test.refusal(first!, put({ delivery_name: "Mon" })), [409, received]);
+  const same = await test.json(first!, put({ delivery_name: "D/17", id_box: box.id }));
+  assert.equal(same.received, 7);
+  assert.equal((await test.json(second!, put({ delivery_name: "Mon" }))).received, 0);
+  await test.request(first!, { method: "DELETE" });
+  assert.deepEqual(await test.refusal(PATH, post([line(other.id, 1), line(box.id, 9)])), [
+    409,
+    `[1].${received}`,
+  ]);
+  const file = (rows: string) =>
+    test.request(`/api/v1/warehouse_data/${warehouse.id}/csv/deliveries`, {
+      method: "POST",
+      headers: { "Content-Type": "text/csv" },
+      body: `delivery_name,sku_box,count_box\n${rows}`,
+    });
+  const again = await file(`D/17,${box.sku_box},9\n`);
+  assert.deepEqual([again.status, await again.json()], [409, { error: received }]);
+
+  await close("Mon");
+  const closed = "the delivery is closed: its articles stay as they are";
+  assert.deepEqual(await test.refusal(PATH, post([line(box.id, 9, { delivery_name: "Mon" })])), [
+    409,
+    `[0].delivery_name: ${closed}`,
+  ]);
+  const { refused } = await (await file(`Mon,${box.sku_box},9\nMon,${other.sku_box},5\n`)).json();
+  assert.deepEqual(refused.map(({ line, column, reasons }: Row) => [line, column, ...reasons]), [
+    [2, "delivery_name", closed],
+  ]);
+  assert.deepEqual((await list()).map((one) => one.slice(1)), [[4, 0, -4, true]]);
+});
+
+Deno.test("deliveries: a correction that its section lacks adds no line; an added line is audited", async () => {
+  await using open = await TestApp.open();
+  const { filled, warehouse, list } = await expecting(open);
+  const [extra] = await create(open, "box", draft(filled, "box", { sku_box: "EXTRA" }));
+  const shelf = draft(filled, "section", { section_name: "U", id_box: "", count_box: 0 });
+  const [{ id: id_section } = { id: "" }] = await create(open, "section", shelf);
+  const test = await TestApp.over(open.database, { settings: { WAREHOUSE_AUTH: "basic" } });
+  await addUser(test.db, { user_login: "ann", user_role: 1, uuid_warehouse: warehouse.id });
+  const receive = async (count: number) => {
+    const act = { id: crypto.randomUUID(), id_section, id_box: extra!.id, count, delivery: "D/17" };
+    const sent = { ...post([act]), headers: basic("ann", PASSWORD) };
+    return (await test.json(RECEIPTS, sent))[0].status;
+  };
+  assert.deepEqual([await receive(-1), (await list()).length], ["task", 2]);
+  assert.deepEqual([await receive(2), (await list()).length], ["applied", 3]);
+  const entries = await test.db.read.all(
+    sql`SELECT action, resource, count FROM warehouse_audit ORDER BY id`,
+  );
+  assert.deepEqual(entries, [
+    { action: "create", resource: "delivery_line", count: 1 },
+    { action: "receive_stock", resource: "section", count: 1 },
+  ]);
+  await test.close();
 });
 
 Deno.test("deliveries: from a file by article and time of the zone; closed ones stay as they are", async () => {

@@ -126,3 +126,21 @@ Deno.test("replenishment: orders due soon count before they are calculated; empl
   assert.equal(face.due_at, "2020-01-01T08:00:00.000Z");
   await test.close();
 });
+
+Deno.test("replenishment: orders that lost their calculation count without the boxes picked for them", async () => {
+  await using test = await TestApp.open();
+  const made = await calculable(test);
+  const { warehouse, order, boxes: { shared: box }, sections: { near } } = made;
+  await test.json(CALCULATION, asking(made));
+  const lines: Row[] = await test.json(`/api/v1/order_data/withOrderID/${order.id}`);
+  const ordered = lines.filter(({ id_box }) => id_box === box.id)
+    .reduce((sum, { count_box }) => sum + count_box, 0);
+  assert.equal(ordered, 6);
+  const act = { id: crypto.randomUUID(), id_section: near.id, id_box: box.id, count: 1 };
+  await test.json(`/api/v1/order_item/${order.id}/picks`, post([act]));
+  await test.request(`/api/v1/order_item/${order.id}`, put({ due_at: "2020-01-01T08:00:00Z" }));
+  await test.request(`/api/v1/stockbox/${box.id}`, put({ weight_box: 1 }));
+  await test.request(`${SECTION}/${near.id}`, put({ min_box: 9 }));
+  const [face] = await test.json(`/api/v1/replenishment/withWarehouseID/${warehouse.id}`);
+  assert.equal(face.needed, 5);
+});

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { TestApp } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
-import { fill, post, put, type Row, UNKNOWN } from "./records.ts";
+import { create, draft, fill, post, put, type Row, UNKNOWN } from "./records.ts";
 
 const COUNTS = "/api/v1/stock/counts";
 
@@ -79,6 +79,26 @@ Deno.test("counts: if the stock has changed meanwhile, nothing changes and the s
   assert.equal((await test.json(COUNTS, post(again))).status, "applied");
   await test.request(`/api/v1/warehouse_section/${section.id}`, put({ id_box: "" }));
   assert.equal((await test.json(COUNTS, post(act(14, { count_before: 14 })))).status, "task");
+});
+
+Deno.test("counts: boxes in a section without a box type are a task; a receipt is no repeated count", async () => {
+  await using test = await TestApp.open();
+  const { filled, box, section, act, held } = await counted(test);
+  const none = draft(filled, "section", { section_name: "E", id_box: "", count_box: 0 });
+  const [{ id } = { id: "" }] = await create(test, "section", none);
+  const empty = (count: number) => act(count, { id_section: id, id_box: "", count_before: 0 });
+  const status = async (one: object) => (await test.json(COUNTS, post(one))).status;
+  assert.deepEqual([await status(empty(2)), await status(empty(2))], ["task", "task"]);
+  assert.equal((await test.json(`/api/v1/warehouse_section/${id}`)).count_box, 0);
+  assert.equal(await status(empty(0)), "applied");
+  const first = act(13);
+  assert.equal(await status(first), "applied");
+  const receipt = { id: first.id, id_section: section.id, id_box: box.id, count: 13 };
+  assert.deepEqual(await test.refusal("/api/v1/stock/receipts", post([receipt])), [
+    409,
+    "[0].id: the id was used for another act",
+  ]);
+  assert.equal(await held(), 13);
 });
 
 Deno.test("counts: refused by field, and then none of a request is stored; asked for by heads", async () => {
