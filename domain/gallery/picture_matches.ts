@@ -30,10 +30,11 @@ export interface PictureMatch {
 export const SURE_MATCH = 0.8;
 
 const MAX_MATCHES = 5;
-// Shorter inventory numbers, such as "12", are in too many file names.
-const MIN_INVENTORY_LENGTH = 4;
-// Confidence if the words are in the name among others, and if they are all of it.
-const WITHIN = 0.9, WHOLE = 1;
+// Shorter numbers, such as "12", are in too many file names.
+const MIN_NUMBER_LENGTH = 4;
+// Shares of the confidence if the words are all of the name, or among others that say nothing, or
+// among others that may mean another picture. A title among others is not sure: 0.92 * 0.85.
+const WHOLE = 1, WITHIN = 0.85, DOUBTFUL = 0.5;
 const CONFIDENCE: Readonly<Record<MatchRule, number>> = {
   inventory: 1,
   identifier: 0.98,
@@ -43,17 +44,36 @@ const CONFIDENCE: Readonly<Record<MatchRule, number>> = {
 };
 // Words of file names that are no part of a title.
 const NOISE = new Set(["jpg", "copy", "scan", "final", "recto", "front", "full", "web", "print"]);
+// Words of pictures that do not show the whole front of a work.
+const PARTS = new Set(
+  ("verso reverse back rear detail details frame framed signature label xray infrared ultraviolet " +
+    "оборот тыл деталь детали фрагмент рама подпись").split(" "),
+);
 
-/** Returns the name of a file without its folder and ending. */
-const stemOf = (path: string) => path.split("/").at(-1)!.replace(/\.[a-z]{3,4}$/i, "");
+/** Returns the name of a file without its folder, its ending and the "(2)" of a second copy. */
+const stemOf = (path: string) =>
+  path.split("/").at(-1)!.replace(/\.[a-z]{3,4}$/i, "").replace(/ ?\(\d\d?\)$/, "");
 
-/** Returns true if some words follow each other in a name. */
-const hasRun = (words: readonly string[], run: readonly string[]) =>
-  words.some((_, at) => run.every((word, i) => words[at + i] === word));
+/** Returns where some words follow each other in a name; -1 if they do not. */
+const runAt = (words: readonly string[], run: readonly string[]) =>
+  words.findIndex((_, at) => run.every((word, i) => words[at + i] === word));
+
+/** Returns the share of the confidence for a number in a name; 0 if it is not there. */
+function numberShare(words: readonly string[], number: readonly string[]): number {
+  const at = number.length === 0 ? -1 : runAt(words, number);
+  if (at < 0) return 0;
+  if (number.length === words.length) return WHOLE;
+  const text = number.join("");
+  if (text.length < MIN_NUMBER_LENGTH) return 0;
+  // "1889" may be a year or a camera's count, and "1950.134.7" or "1950.134.a" is another work.
+  const isPlain = number.length === 1 && /^\d+$/.test(text);
+  const neighbours = [words[at - 1] ?? "", words[at + number.length] ?? ""];
+  return isPlain || neighbours.some((word) => /^\d|^\p{L}$/u.test(word)) ? DOUBTFUL : WITHIN;
+}
 
 /**
  * Returns the works that each file may show, the likeliest first. Several works that match equally
- * share their confidence.
+ * share their confidence. Of several files of one work, only one that matches best is sure.
  */
 export function matchPictures(
   files: readonly string[],
@@ -65,7 +85,7 @@ export function matchPictures(
     inventory: nameWords(work.inventory),
     title: nameWords(work.title),
     artist: nameWords(work.artist),
-    identifiers: work.identifiers.map((one) => nameWords(one).join(" ")),
+    identifiers: work.identifiers.map(nameWords),
     file: nameWords(stemOf(work.file)).join(" "),
   }));
   const details = new Map(known.map((one) => [one.work.id, one]));
@@ -73,10 +93,10 @@ export function matchPictures(
     // A work is looked up by one word of each: the longest is the rarest.
     const longest = (words: readonly string[]) =>
       words.reduce((long, word) => word.length > long.length ? word : long, "");
-    const words = [longest(inventory), longest(title), longest(file.split(" ")), ...identifiers];
+    const words = [inventory, title, file.split(" "), ...identifiers].map(longest);
     for (const word of new Set(words)) if (word !== "") push(byWord, word, work);
   }
-  return files.map((path) => {
+  const all = files.map((path) => {
     const words = nameWords(stemOf(path));
     const candidates = new Set(words.flatMap((word) => byWord.get(word) ?? []));
     const matches = [...candidates].flatMap(({ id }): PictureMatch[] => {
@@ -91,6 +111,20 @@ export function matchPictures(
         : match
     );
   });
+  const sure = new Map<number, PictureMatch[]>();
+  for (const [match] of all) {
+    if (match !== undefined && match.confidence >= SURE_MATCH) push(sure, match.id, match);
+  }
+  for (const same of sure.values()) {
+    const [best, next] = same.map(({ confidence }) => confidence).sort((a, b) => b - a);
+    if (next === undefined) continue;
+    for (const match of same) {
+      if (match.confidence < best! || next === best) {
+        match.confidence = rounded(match.confidence / same.length);
+      }
+    }
+  }
+  return all;
 }
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
@@ -102,26 +136,32 @@ function ruleOf(
     inventory: readonly string[];
     title: readonly string[];
     artist: readonly string[];
-    identifiers: readonly string[];
+    identifiers: readonly (readonly string[])[];
     file: string;
   },
 ): Omit<PictureMatch, "id"> | undefined {
-  const sure = (rule: MatchRule, share = WHOLE) => ({
+  const isPart = words.some((word) =>
+    PARTS.has(word) && !title.includes(word) && !artist.includes(word)
+  );
+  const found = (rule: MatchRule, share = WHOLE) => ({
     rule,
-    confidence: rounded(CONFIDENCE[rule] * share),
+    confidence: rounded(CONFIDENCE[rule] * (isPart ? Math.min(share, DOUBTFUL) : share)),
   });
-  const isLong = inventory.join("").length >= MIN_INVENTORY_LENGTH;
-  if (inventory.length > 0 && inventory.join(" ") === words.join(" ")) return sure("inventory");
-  if (isLong && hasRun(words, inventory)) return sure("inventory", WITHIN);
-  if (words.some((word) => identifiers.includes(word))) return sure("identifier");
-  if (file !== "" && file === words.join(" ")) return sure("file");
-  if (title.length === 0 || !hasRun(words, title)) return undefined;
+  const inventoryShare = numberShare(words, inventory);
+  const identifierShare = Math.max(0, ...identifiers.map((one) => numberShare(words, one)));
+  if (inventoryShare > DOUBTFUL) return found("inventory", inventoryShare);
+  if (identifierShare > DOUBTFUL) return found("identifier", identifierShare);
+  if (file !== "" && file === words.join(" ")) return found("file");
+  if (title.length === 0 || runAt(words, title) < 0) {
+    if (inventoryShare > 0) return found("inventory", inventoryShare);
+    return identifierShare > 0 ? found("identifier", identifierShare) : undefined;
+  }
   const hasArtist = artist.length > 0 && words.includes(artist.at(-1)!);
   const explained = new Set([...title, ...artist, String(work.year), ...NOISE]);
   const isWhole = words.every((word) => explained.has(word) || /^\d{1,2}$/.test(word));
   // The year of another version of the work.
   const year = words.find((word) => /^1\d{3}$|^20\d\d$/.test(word) && !title.includes(word));
   const isOther = year !== undefined && work.year !== null && Number(year) !== work.year;
-  const share = (isWhole ? WHOLE : WITHIN) * (isOther ? 0.5 : WHOLE);
-  return sure(hasArtist ? "title_artist" : "title", share);
+  const share = (isWhole ? WHOLE : WITHIN) * (isOther ? DOUBTFUL : WHOLE);
+  return found(hasArtist ? "title_artist" : "title", share);
 }

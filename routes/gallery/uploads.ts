@@ -72,7 +72,8 @@ export function uploadRoutes(services: Services) {
       summary: "The works that files of a folder may show, by their names.",
       description:
         "By inventory number, identifier, the name of the present image file, or title and " +
-        "artist; the likeliest first. From a confidence of 0.8 a file needs no decision.",
+        "artist; the likeliest first. From a confidence of 0.8 a file needs no decision; of " +
+        "several files of one work, that is at most one.",
       json: MatchBody,
       size: "record",
       keyed: false,
