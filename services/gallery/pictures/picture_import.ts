@@ -93,24 +93,31 @@ export async function importPictures(
       onProgress(++done, filesByTarget.size);
     }
   };
+  const present = async ({ file }: ListedFile) => {
+    const bytes = await read(file);
+    if (bytes === undefined) throw new Error("there is no such file");
+    return bytes;
+  };
   const publish = async (target: PictureTarget, files: ListedFile[]) => {
-    const candidates: (Candidate & { bytes: Uint8Array<ArrayBuffer> })[] = [];
+    // The bytes are read again later: all files of a work may be too much for the memory.
+    const candidates: Candidate[] = [];
     for (const file of files) {
       try {
-        const bytes = await read(file.file);
-        if (bytes === undefined) leaveOut(file, "there is no such file");
-        else candidates.push({ file, bytes, ...uprightSize(probe(bytes)) });
+        candidates.push({ file, ...uprightSize(probe(await present(file))) });
       } catch (error) {
         leaveOut(file, messageOf(error));
       }
     }
     const { wholes, left } = wholeWorks(candidates);
     for (const { candidate: { file }, reason } of left) leaveOut(file, reason);
-    for (const [at, { file, bytes }] of wholes.entries()) {
+    for (const [at, { file }] of wholes.entries()) {
       try {
         // In a dry run as well, because a valid header does not guarantee a valid image.
         const isPainting = target.type === "painting";
-        const encoded = await images.process(bytes, isPainting ? "painting" : "portrait");
+        const encoded = await images.process(
+          await present(file),
+          isPainting ? "painting" : "portrait",
+        );
         const publish = async () =>
           await pictures.publishFirst(target, encoded, IMPORTED, {
             username: IMPORTED,

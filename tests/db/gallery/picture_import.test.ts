@@ -163,6 +163,7 @@ Deno.test("importPictures: files of a folder are published for the works that th
   await using opened = await open();
   const { test } = opened;
   const files = ["large.jpg", "small.jpg", "sub/portrait.png"];
+  const reads: string[] = [];
   const list = files.map((file, at) =>
     ({ file, line: at + 1, artist: "", title: "", year: null, kind: "painting" }) as const
   );
@@ -170,13 +171,18 @@ Deno.test("importPictures: files of a folder are published for the works that th
     db: test.db,
     pictures: test.pictures,
     images: test.images,
-    read: (file) => Promise.resolve(FILES[file]?.slice()),
+    read: (file) => {
+      reads.push(file);
+      return Promise.resolve(FILES[file]?.slice());
+    },
     works: new Map<string, Match>([
       ["large.jpg", { id: 1 }],
       ["small.jpg", { id: 1 }],
       ["sub/portrait.png", { reason: "no work has this name or number" }],
     ]),
   }, list);
+  // Once for the size, and the largest once more: only one is held.
+  assert.deepEqual(reads, ["large.jpg", "small.jpg", "large.jpg"]);
   assert.deepEqual([report.published, report.already, report.failed], [1, 0, 0]);
   assert.deepEqual(report.leftOut.map(({ file, reason }) => [file, reason]), [
     ["small.jpg", "large.jpg shows the same, larger"],
