@@ -70,7 +70,11 @@ Deno.test("sixty pictures: matched, decided, cropped, published as one, and undo
   await atDesk(visitor, DESKTOP, async (page) => {
     await page.getByRole("button", { name: "Log out" }).waitFor();
     await page.goto(`${server.url}/curator/pictures`);
-    await page.getByLabel("Choose files").setInputFiles(files);
+    await page.getByLabel("Choose files").setInputFiles([
+      ...files,
+      { name: "letter.heic", mimeType: "image/heic", buffer: Buffer.from("heic") },
+    ]);
+    await page.getByText("1 file was left out: only JPEG").waitFor();
     await page.getByRole("button", { name: "Matched 40" }).waitFor();
     await page.getByRole("button", { name: "No match 5" }).waitFor();
     assert.deepEqual(await barriersLightAndDark(page, "folder-of-pictures"), []);
@@ -95,8 +99,18 @@ Deno.test("sixty pictures: matched, decided, cropped, published as one, and undo
         "Space",
       );
     }
+    // A crop that fails is repeated without the file.
+    const sent: string[] = [];
+    const address = `/api/paintings/${numbered[0]!.id}/image`;
+    await page.route(`**${address}/crop`, (route) => route.abort(), { times: 1 });
+    page.on("request", (request) => {
+      if (request.url().includes(address)) sent.push(request.method());
+    });
     await page.getByRole("button", { name: "Publish 55" }).click();
-    await page.getByText("55 of 55 published").waitFor({ timeout: 240_000 });
+    await page.getByText("54 of 55 published").waitFor({ timeout: 240_000 });
+    await page.getByRole("button", { name: "Publish 1", exact: true }).click();
+    await page.getByText("55 of 55 published").waitFor();
+    assert.deepEqual(sent, ["PUT", "PATCH", "PATCH"]);
     const cropped = await asCurator(
       visitor,
       `/api/paintings/${numbered[0]!.id}/image/crop`,
@@ -118,7 +132,7 @@ Deno.test("sixty pictures: matched, decided, cropped, published as one, and undo
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Undone").first().waitFor({ timeout: 60_000 });
     assert.equal((await paintingOf(visitor, numbered[0]!.id)).image_path, before);
-  });
+  }, { expected: /ERR_FAILED/ });
   // The crop of a published picture is changed from the form of its painting.
   await atDesk(visitor, DESKTOP, async (page) => {
     await page.getByRole("button", { name: "Log out" }).waitFor();

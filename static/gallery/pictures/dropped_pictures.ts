@@ -18,6 +18,12 @@ export interface DroppedPicture {
   file: File;
 }
 
+/** Pictures of a drop, and the number of other visible files and of those above the limit. */
+export interface Dropped {
+  pictures: DroppedPicture[];
+  omitted: number;
+}
+
 /** An archive that unpacks to more than a folder of pictures. */
 export class TooLarge extends Error {}
 
@@ -40,18 +46,22 @@ async function* filesIn(entry: FileSystemEntry): AsyncGenerator<DroppedPicture> 
   }
 }
 
-/** Returns true for a path within the archive, of a picture that is not hidden. */
+/** Returns true for a path within the archive, of a picture. */
 const isPicturePath = (path: string) =>
-  PICTURE.test(path) && !path.startsWith("/") && !/[\\:]/.test(path) &&
-  path.split("/").every((part) => part !== "" && !part.startsWith(".") && part !== "__MACOSX");
+  PICTURE.test(path) && !path.startsWith("/") && !/[\\:]/.test(path) && !path.includes("//");
 
-/** Returns the pictures in an archive. @throws {TooLarge} */
-async function unpacked(archive: File): Promise<DroppedPicture[]> {
+/** Returns true for folders, for files that systems add, and for paths that lead out. */
+const isHidden = (path: string) =>
+  /(^|\/)(\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)|\/$/i.test(path);
+
+/** Returns the pictures in an archive, whose path is part of theirs. @throws {TooLarge} */
+async function unpacked({ path, file: archive }: DroppedPicture): Promise<Dropped> {
   const pictures: DroppedPicture[] = [];
-  let [entries, all, failure] = [0, 0, undefined as Error | undefined];
+  let [entries, all, omitted, failure] = [0, 0, 0, undefined as Error | undefined];
   const unzip = new Unzip((entry) => {
     if (++entries > MAX_ENTRIES) failure = new TooLarge();
-    if (failure || !isPicturePath(entry.name) || pictures.length >= MAX_PICTURES) return;
+    if (failure || isHidden(entry.name)) return;
+    if (!isPicturePath(entry.name) || pictures.length >= MAX_PICTURES) return void omitted++;
     const pieces: BlobPart[] = [];
     let size = 0;
     entry.ondata = (error, data, isLast) => {
@@ -71,7 +81,8 @@ async function unpacked(archive: File): Promise<DroppedPicture[]> {
       pieces.push(data.slice());
       if (isLast) {
         const name = entry.name.split("/").at(-1)!;
-        pictures.push({ path: entry.name, file: new File(pieces, name, { lastModified: 0 }) });
+        const file = new File(pieces, name, { lastModified: archive.lastModified });
+        pictures.push({ path: `${path}/${entry.name}`, file });
       }
     };
     entry.start();
@@ -82,18 +93,25 @@ async function unpacked(archive: File): Promise<DroppedPicture[]> {
     const { done, value } = await reader.read();
     unzip.push(value ?? new Uint8Array(), done);
     if (failure) throw failure;
-    if (done) return pictures;
+    if (done) return { pictures, omitted };
   }
 }
 
 /** Returns the pictures among files, with those in archives. @throws {TooLarge} */
-export async function picturesIn(files: Iterable<DroppedPicture>): Promise<DroppedPicture[]> {
-  const pictures: DroppedPicture[] = [];
-  for (const { path, file } of files) {
-    if (ARCHIVE.test(path)) pictures.push(...await unpacked(file));
-    else if (isPicturePath(path)) pictures.push({ path, file });
+export async function picturesIn(files: Iterable<DroppedPicture>): Promise<Dropped> {
+  const all: DroppedPicture[] = [];
+  let omitted = 0;
+  for (const one of files) {
+    if (isHidden(one.path)) continue;
+    if (ARCHIVE.test(one.path)) {
+      const archive = await unpacked(one);
+      all.push(...archive.pictures);
+      omitted += archive.omitted;
+    } else if (isPicturePath(one.path)) all.push(one);
+    else omitted++;
   }
-  return pictures.slice(0, MAX_PICTURES);
+  const pictures = all.slice(0, MAX_PICTURES);
+  return { pictures, omitted: omitted + all.length - pictures.length };
 }
 
 /** Returns the files of a drop, with those in its folders. */

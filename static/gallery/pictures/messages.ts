@@ -12,6 +12,17 @@ export const { t, count } = translator(
     choose_files: { en: "Choose files", ru: "Выбрать файлы" },
     choose_folder: { en: "Choose a folder", ru: "Выбрать папку" },
     no_pictures: { en: "No pictures were found there.", ru: "Изображений там нет." },
+    count_omitted: {
+      en: [
+        "{count} file was left out: only JPEG, PNG, GIF, WebP and TIFF are read, at most 5,000 pictures.",
+        "{count} files were left out: only JPEG, PNG, GIF, WebP and TIFF are read, at most 5,000 pictures.",
+      ],
+      ru: [
+        "Пропущен {count} файл: читаются только JPEG, PNG, GIF, WebP и TIFF, не более 5000 изображений.",
+        "Пропущено {count} файла: читаются только JPEG, PNG, GIF, WebP и TIFF, не более 5000 изображений.",
+        "Пропущено {count} файлов: читаются только JPEG, PNG, GIF, WebP и TIFF, не более 5000 изображений.",
+      ],
+    },
     too_large: {
       en:
         "The archive unpacks to more than 2 GB or 20,000 entries, or to a file that is no picture.",

@@ -13,7 +13,7 @@ import type { Session } from "../shared/desk/session.ts";
 import { imageUrl } from "../shared/images.ts";
 import { send } from "../catalog_desk/catalog_api.ts";
 import { droppedFiles, type DroppedPicture, picturesIn, TooLarge } from "./dropped_pictures.ts";
-import { t } from "./messages.ts";
+import { count, t } from "./messages.ts";
 import { sendFile } from "./resumable_upload.ts";
 import { UndoButton } from "../catalog_desk/undo_button.tsx";
 
@@ -29,12 +29,16 @@ interface Match {
 }
 
 interface Item extends DroppedPicture {
+  /** Distinguishes files of one path. */
+  key: string;
   matches: readonly Match[];
   /** Id of the painting that gets it; 0 for none. */
   chosen: number;
   crop: PictureCrop | null;
   /** Stored share while it is sent. */
   sent?: number | undefined;
+  /** Id of the painting that has the file already, if its crop has failed. */
+  sentTo?: number;
   isPublished?: boolean;
   error?: string | undefined;
 }
@@ -58,7 +62,7 @@ function Row({ item, isBusy, onChange }: {
   isBusy: boolean;
   onChange: (change: Partial<Item>) => void;
 }) {
-  const { path, file, matches, chosen, crop, sent, isPublished, error } = item;
+  const { key, path, file, matches, chosen, crop, sent, isPublished, error } = item;
   const url = useFileUrl(file);
   const [isCropping, setCropping] = useState(false);
   const match = matches.find(({ id }) => id === chosen);
@@ -68,7 +72,7 @@ function Row({ item, isBusy, onChange }: {
     <label class="list-row list-row-dense" key={id}>
       <input
         type="radio"
-        name={path}
+        name={key}
         checked={chosen === id}
         disabled={isFixed}
         onChange={() =>
@@ -179,18 +183,21 @@ function FolderOfPictures({ session }: { session: Session }) {
   const publishing = useTask();
   useLeaveWarning(() => !publishing.isBusy);
 
-  const change = (path: string, next: Partial<Item>) =>
-    setItems((all) => all.map((item) => item.path === path ? { ...item, ...next } : item));
+  const change = (key: string, next: Partial<Item>) =>
+    setItems((all) => all.map((item) => item.key === key ? { ...item, ...next } : item));
 
   const add = (files: Promise<DroppedPicture[]>) =>
     void reading.run(async () => {
       setNotice("");
-      const pictures = await files.then(picturesIn).catch((error) => {
+      const dropped = await files.then(picturesIn).catch((error) => {
         if (!(error instanceof TooLarge)) throw error;
         setNotice(t("too_large"));
       });
-      if (pictures === undefined) return;
-      if (pictures.length === 0) return setNotice(t("no_pictures"));
+      if (dropped === undefined) return;
+      const { pictures, omitted } = dropped;
+      const left = omitted > 0 ? count("count_omitted", omitted) : "";
+      if (pictures.length === 0) return setNotice(`${t("no_pictures")} ${left}`);
+      setNotice(left);
       const names = pictures.map(({ path }) => path);
       const answer = await session.guard(() =>
         send<{ files: { matches: Match[] }[] }>("POST", "/paintings/matches", { files: names })
@@ -199,7 +206,7 @@ function FolderOfPictures({ session }: { session: Session }) {
         const { matches } = answer.files[at]!;
         const [best] = matches;
         const isSure = best !== undefined && best.confidence >= SURE_MATCH;
-        return { ...picture, matches, chosen: isSure ? best.id : 0, crop: null };
+        return { ...picture, key: newId(), matches, chosen: isSure ? best.id : 0, crop: null };
       });
       setItems(matched);
       setOperation(undefined);
@@ -212,23 +219,26 @@ function FolderOfPictures({ session }: { session: Session }) {
       setOperation(id);
       setPaused(false);
       const { signal } = stop.current = new AbortController();
-      for (const { path, file, chosen, crop, isPublished } of items) {
+      for (const { key, path, file, chosen, crop, sentTo, isPublished } of items) {
         if (chosen === 0 || isPublished) continue;
-        change(path, { error: undefined, sent: 0 });
+        change(key, { error: undefined, sent: 0 });
         try {
-          const upload = await session.guard(() =>
-            sendFile(file, { signal, onProgress: (sent) => change(path, { sent }) })
-          );
           const address = `/paintings/${chosen}/image`;
-          await session.guard(() => send("PUT", address, { upload, operation: id }));
+          if (sentTo !== chosen) {
+            const upload = await session.guard(() =>
+              sendFile({ path, file }, { signal, onProgress: (sent) => change(key, { sent }) })
+            );
+            await session.guard(() => send("PUT", address, { upload, operation: id }));
+            change(key, { sentTo: chosen });
+          }
           if (crop) {
             await session.guard(() => send("PATCH", `${address}/crop`, { ...crop, operation: id }));
           }
-          change(path, { isPublished: true, sent: undefined });
+          change(key, { isPublished: true, sent: undefined });
         } catch (error) {
-          change(path, { sent: undefined });
+          change(key, { sent: undefined });
           if (signal.aborted) return setPaused(true);
-          change(path, { error: (error as Error).message });
+          change(key, { error: (error as Error).message });
         }
       }
     });
@@ -259,22 +269,24 @@ function FolderOfPictures({ session }: { session: Session }) {
   return (
     <>
       <p class="soft">{t("lead")}</p>
-      <div
-        class={isOver ? "file-drop file-drop-over" : "file-drop"}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          if (event.dataTransfer) add(droppedFiles(event.dataTransfer));
-        }}
-      >
-        {picker("choose_files")}
-        {picker("choose_folder")}
-      </div>
+      {!publishing.isBusy && (
+        <div
+          class={isOver ? "file-drop file-drop-over" : "file-drop"}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            if (event.dataTransfer) add(droppedFiles(event.dataTransfer));
+          }}
+        >
+          {picker("choose_files")}
+          {picker("choose_folder")}
+        </div>
+      )}
       <p role="status">{notice}</p>
       <Failure error={reading.error} />
       {items.length > 0 && (
@@ -293,10 +305,10 @@ function FolderOfPictures({ session }: { session: Session }) {
           <ul class="stack gap-5">
             {items.filter((item) => groupOf(item) === group).map((item) => (
               <Row
-                key={item.path}
+                key={item.key}
                 item={item}
                 isBusy={publishing.isBusy}
-                onChange={(next) => change(item.path, next)}
+                onChange={(next) => change(item.key, next)}
               />
             ))}
           </ul>

@@ -4,6 +4,7 @@ import { language } from "../../shared/i18n.ts";
 import { storedText } from "../../shared/storage.ts";
 
 const UPLOADS = "/api/uploads";
+const END_BYTES = 64 * 1024;
 const PART_BYTES = 4 * 1024 * 1024;
 // Attempts after a lost connection, with pauses that double.
 const MAX_ATTEMPTS = 6;
@@ -31,17 +32,29 @@ async function begin(file: File, signal: AbortSignal): Promise<string> {
   return response.headers.get("Location")!;
 }
 
+/** Returns the key of a file's upload: its path, size, time, and a checksum of both its ends. */
+async function keyOf(path: string, file: File): Promise<string> {
+  const ends = new Blob([file.slice(0, END_BYTES), file.slice(-END_BYTES)]);
+  // FNV-1a: browsers compute no SHA-256 on pages without TLS.
+  let checksum = 0x811c9dc5;
+  for (const byte of new Uint8Array(await ends.arrayBuffer())) {
+    checksum = Math.imul(checksum ^ byte, 0x01000193);
+  }
+  return `depot_upload ${path} ${file.size} ${file.lastModified} ${checksum}`;
+}
+
 /**
  * Sends a file, and returns the id of the upload. A lost connection is retried.
  *
+ * @param path Path with its folder or archive: another file's upload is never continued.
  * @param onProgress Receives the share that has been stored.
  * @throws {ApiError} or the signal's reason
  */
 export async function sendFile(
-  file: File,
+  { path, file }: { path: string; file: File },
   { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<string> {
-  const stored = storedText(`depot_upload ${file.name} ${file.size} ${file.lastModified}`);
+  const stored = storedText(await keyOf(path, file));
   let url = stored.read();
   for (let attempt = 1;; attempt++) {
     try {
