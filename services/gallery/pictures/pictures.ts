@@ -214,12 +214,10 @@ export class Pictures {
    * @returns True if there are more of them
    */
   async deleteExpired(now = Date.now()): Promise<boolean> {
-    if (this.keepDays === 0) return false;
-    const paths = await retainedUntil(
-      this.db.read,
-      now - this.keepDays * DAY_MS,
-      MAX_EXPIRED_PER_WRITE,
-    );
+    const before = now - this.keepDays * DAY_MS;
+    const paths = this.keepDays === 0
+      ? []
+      : await retainedUntil(this.db.read, before, MAX_EXPIRED_PER_WRITE);
     if (paths.length > 0) await this.db.write((tx) => discard(tx, paths));
     await this.tidy();
     return paths.length === MAX_EXPIRED_PER_WRITE;

@@ -1,6 +1,7 @@
 /** Photos of short picks and damaged boxes, one of a pick. */
 import { and, eq } from "drizzle-orm";
 import { notFound } from "../../../domain/app_error.ts";
+import { checkDeclaredType, sniffType, supportedType } from "../../../domain/images/image_type.ts";
 import type { ImageStore } from "../../../domain/images/store.ts";
 import type { ImageProcessor } from "../../../adapters/images/image_processor.ts";
 import type { Requester } from "../../../adapters/workers/worker_pool.ts";
@@ -29,6 +30,8 @@ export async function storePhoto(
   requester: Requester,
 ): Promise<void> {
   await assertPick(db.read, order, act);
+  supportedType(type);
+  checkDeclaredType(type, sniffType(bytes));
   if (await fileOf(db.read, act) !== undefined) return;
   const { full } = await images.process(bytes, "photo", type, requester);
   const at = Date.now();

@@ -6,12 +6,11 @@ import type { Replenishment } from "../../../domain/warehouse/replenishment.ts";
 import type { Box, DeliveryLine, Warehouse } from "../../../domain/warehouse/records.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { compareNames } from "../../shared/formats.ts";
-import { isObject, storedJson } from "../../shared/storage.ts";
 import { lastStart } from "../order/state/last_used.ts";
 import { keepSending, PickQueue, type QueuedAct } from "../pick/state/pick_queue.ts";
 import { identify, type NoArticle } from "../pick/state/scan.ts";
 import { cannotSend } from "../shared/credentials.ts";
-import { ownList, unsentActs } from "../shared/own_storage.ts";
+import { ownCopy, ownList, unsentActs } from "../shared/own_storage.ts";
 import { floorOutline, middleOf } from "../shared/floor_svg.tsx";
 import { pageIdsOf } from "../shared/page_ids.ts";
 import { showUnits } from "../shared/units.ts";
@@ -78,8 +77,7 @@ const MAX_RESPONSE_MS = 20_000;
 const MAX_FOUND = 6;
 const MAX_SUGGESTED = 5;
 
-const storedData = (warehouse: string) =>
-  storedJson<ReceivingData>(`depot.receiving.${warehouse}`, isObject);
+const storedData = (warehouse: string) => ownCopy<ReceivingData>(`depot.receiving.${warehouse}`);
 const stepsKey = (warehouse: string) => `depot.stock_steps.${warehouse}`;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Lists on the device that belong to a user: what one has not sent stays theirs after a sign-out,
+ * Lists and copies on the device that belong to a user: what one has not sent stays theirs after a sign-out,
  * whoever signs in next.
  */
 import { isObject, storedJson, type StoredValue } from "../../shared/storage.ts";
@@ -22,6 +22,17 @@ export function ownList<Item extends object>(key: string): StoredValue<readonly 
       ownerless.write(undefined);
     },
   };
+}
+
+/**
+ * Creates the copy of loaded data for use offline: that of the last user to load it, which others
+ * cannot read.
+ */
+export function ownCopy<Data extends object>(key: string): StoredValue<Data> {
+  const user = signedIn.value?.id ?? "";
+  const isOwn = (value: unknown) => isObject(value) && (value.user ?? "") === user;
+  const { read, write } = storedJson<Data>(key, isOwn);
+  return { read, write: (data) => write(data && { ...data, user }) };
 }
 
 /** Acts that the server has not received. */

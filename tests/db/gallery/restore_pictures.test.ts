@@ -1,7 +1,7 @@
 /** Changes of pictures are taken back, byte for byte. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { restore } from "../../../services/gallery/editing/restore.ts";
 import type { PictureTarget } from "../../../db/gallery/picture_rows.ts";
 import { FINDER } from "../../../services/gallery/pictures/pictures.ts";
@@ -87,13 +87,19 @@ Deno.test("restore: refuses pictures that are no longer retained", async () => {
   assert.equal((await wall.row()).image_path, second.full);
 });
 
-Deno.test("Pictures.forgetKept: with 0 days nothing is ever forgotten", async () => {
+Deno.test("Pictures.deleteExpired: with 0 days only files that nothing names are deleted", async () => {
   await using wall = await TestWall.open();
   wall.pictures = wall.over(wall.store, 0);
   await wall.pictures.replace(ONE, pictureFiles("one"), UPLOAD);
   await wall.pictures.clear(ONE, CLEAR);
+  await wall.database.db.write((tx) =>
+    tx.run(sql`INSERT INTO image_files(path, state, type, sha256, bytes, width, height, modified_at)
+      VALUES ('picks/P.jpg', 'old', 'image/jpeg', '', 1, 1, 1, 7)`)
+  );
   assert.equal(await wall.pictures.deleteExpired(LONG_AFTER()), false);
   assert.equal((await wall.kept()).length, 2);
+  const old = await wall.read.all(sql`SELECT path FROM image_files WHERE state = 'old'`);
+  assert.deepEqual(old, []);
 });
 
 Deno.test("restore: a deleted painting is restored with its picture, and can be deleted again", async () => {

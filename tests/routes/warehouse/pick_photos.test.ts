@@ -35,6 +35,8 @@ Deno.test("photos: scaled and stored once, shown with the task, deleted with the
   const { warehouse, order, path, photo, jpeg } = await picked(test);
   assert.equal((await test.request(path())).status, 404);
   for (const _ of [1, 2]) assert.equal((await test.request(path(), photo(jpeg))).status, 204);
+  const svg = photo("<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml");
+  assert.equal((await test.request(path(), svg)).status, 415);
   assert.deepEqual(await files(test), [
     { state: "kept", type: "image/jpeg", width: 1600, height: 800 },
   ]);

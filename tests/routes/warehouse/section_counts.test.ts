@@ -67,6 +67,19 @@ Deno.test("counts: a large difference waits for another count with the same resu
   assert.deepEqual([await held(), await requested()], [6, []]);
 });
 
+Deno.test("counts: a difference is not confirmed by the same one after the section has changed", async () => {
+  await using test = await TestApp.open();
+  const { section, act, requested, held } = await counted(test);
+  const status = async (count: number, count_before: number) =>
+    (await test.json(COUNTS, post(act(count, { count_before })))).status;
+  assert.equal(await status(5, 12), "task");
+  await test.json(`/api/v1/warehouse_section/${section.id}`, put({ count_box: 30 }));
+  assert.deepEqual(await requested(), [[true, null]]);
+  assert.equal(await status(23, 30), "task");
+  assert.deepEqual([await held(), await requested()], [30, [[true, -7]]]);
+  assert.equal(await status(23, 30), "applied");
+});
+
 Deno.test("counts: if the stock has changed meanwhile, nothing changes and the section is counted again", async () => {
   await using test = await TestApp.open();
   const { box, section, act, requested, held } = await counted(test);

@@ -6,7 +6,7 @@ import type { OrderPallets, OrderTour } from "../../../../domain/warehouse/calcu
 import type { OrderPick } from "../../../../domain/warehouse/picks.ts";
 import type { StockReservation } from "../../../../domain/warehouse/stock_records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
-import { isObject, storedJson, storedText } from "../../../shared/storage.ts";
+import { storedText } from "../../../shared/storage.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_svg.tsx";
 import { cannotSend } from "../../shared/credentials.ts";
 import { pageIdsOf } from "../../shared/page_ids.ts";
@@ -19,7 +19,7 @@ import {
   sections as allSections,
 } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
-import { unsentActs } from "../../shared/own_storage.ts";
+import { ownCopy, unsentActs } from "../../shared/own_storage.ts";
 import { PickQueue, picksKey, storedPicks, toConfirmedPick } from "./pick_queue.ts";
 import { type PalletStep, palletSteps, unstockedBoxes } from "./pick_stops.ts";
 import { type Article, articleOf } from "./scan.ts";
@@ -54,7 +54,7 @@ export interface PickData {
 /** Parts of the data that change while picking. */
 export type PickProgress = Pick<PickData, "reserved" | "picks">;
 
-const storedPickData = (order: string) => storedJson<PickData>(`depot.round.${order}`, isObject);
+const storedPickData = (order: string) => ownCopy<PickData>(`depot.round.${order}`);
 
 /**
  * Loads the data for the order in the URL; if the server is unreachable, the copy stored on the

@@ -25,7 +25,7 @@ interface StoredPhoto {
 }
 
 const MAX_SIDE = 1600;
-// A pick that has not arrived by then was refused.
+// A pick that the server still does not know by then was refused.
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 const MAX_RESPONSE_MS = 60_000;
 
@@ -95,7 +95,7 @@ export async function sendPhotos(): Promise<void> {
       const headers = { "Content-Type": file.type };
       const isOver = await request("PUT /order_item/:id/picks/:act/photo", {
         ...{ param: { id, act }, file, headers, signal },
-      }).then(() => true, (error) => isRefused(error) || Date.now() - at > MAX_AGE_MS);
+      }).then(() => true, (error) => isRefused(error, Date.now() - at));
       if (isOver) await store("readwrite", (photos) => photos.delete(act));
     }
   } catch {
@@ -105,5 +105,7 @@ export async function sendPhotos(): Promise<void> {
   }
 }
 
-const isRefused = (error: unknown) =>
-  error instanceof ApiError && [400, 413, 415, 422].includes(error.status);
+/** @param age Milliseconds since the photo was taken. */
+export const isRefused = (error: unknown, age: number) =>
+  error instanceof ApiError &&
+  ([400, 413, 415, 422].includes(error.status) || error.status === 404 && age > MAX_AGE_MS);
