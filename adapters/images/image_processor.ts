@@ -80,7 +80,7 @@ export class ImageProcessor {
     }
     const probed = probe(bytes, { maxPixels });
     if (kind === "photo" && probed.type === "image/tiff") throw refusal(415, "photo_type");
-    const memory = memoryOf(probed, bytes.length, kind);
+    const memory = memoryOf(probed, bytes.length, kind, crop);
     return await this.#gate.run(
       memory,
       () => {

@@ -68,7 +68,8 @@ export async function processImage(job: ImageJob): Promise<ProcessedImage> {
   try {
     const whole = await uprightPicture(job, probed, plan);
     tidy();
-    return await encoded(job.crop === undefined ? whole : cropped(whole, job.crop), kind);
+    const part = job.crop === undefined ? whole : cropped(whole, job.crop);
+    return await encoded(resized(part, fitWithin(part, sizesOf(kind).full), 2), kind);
   } finally {
     tidy();
   }

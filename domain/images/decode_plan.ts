@@ -1,4 +1,5 @@
 import { refusal } from "../app_error.ts";
+import { type PictureCrop, turnedSize } from "./crop.ts";
 import type { Probed } from "./probe.ts";
 import type { Box } from "./resample.ts";
 import type { TiffPicture } from "./tiff_header.ts";
@@ -151,11 +152,20 @@ export function planOf(probed: Probed, fileBytes: number, kind: ImageKind): Deco
  * Returns the approximate peak memory of `processImage` in bytes. @throws {AppError} as {@link
  * planOf}
  */
-export function memoryOf(probed: Probed, fileBytes: number, kind: ImageKind): number {
+export function memoryOf(
+  probed: Probed,
+  fileBytes: number,
+  kind: ImageKind,
+  crop?: PictureCrop,
+): number {
   const plan = planOf(probed, fileBytes, kind);
   const full = kind !== "portrait"
     ? fitWithin(plan, sizesOf(kind).full)
     : { width: PORTRAIT.full, height: PORTRAIT.full };
   const file = probed.tiff === undefined ? 0 : fileBytes;
-  return file + plan.memory + BYTES_PER_RESULT_PIXEL * full.width * full.height;
+  const pixels = full.width * full.height;
+  if (crop === undefined) return file + plan.memory + BYTES_PER_RESULT_PIXEL * pixels;
+  const turned = turnedSize(full, crop.rotation);
+  const part = turned.width * turned.height * crop.width * crop.height;
+  return file + plan.memory + 4 * pixels + BYTES_PER_RESULT_PIXEL * part;
 }

@@ -57,14 +57,21 @@ export function uploadRoutes(services: Services) {
   const one = { ...own, params: Param, errors: [404], example: { path } } as const;
 
   return new Hono()
-    .use("/uploads", async (c, next) => {
-      if (c.req.method !== "OPTIONS") return await next();
-      return c.body(null, 204, {
-        "Tus-Resumable": VERSION,
-        "Tus-Version": VERSION,
-        "Tus-Extension": "creation,expiration,termination",
-        "Tus-Max-Size": String(maxBytes),
-      });
+    .use("/uploads/*", async (c, next) => {
+      const { method } = c.req;
+      c.header("Tus-Resumable", VERSION);
+      if (method === "OPTIONS") {
+        return c.body(null, 204, {
+          "Tus-Version": VERSION,
+          "Tus-Extension": "creation,expiration,termination",
+          "Tus-Max-Size": String(maxBytes),
+        });
+      }
+      if (method !== "GET" && c.req.header("Tus-Resumable") !== VERSION) {
+        c.header("Tus-Version", VERSION);
+        throw refusal(412, "tus_version");
+      }
+      return await next();
     })
     .post(...at("/paintings/matches", {
       ...own,
@@ -97,7 +104,6 @@ export function uploadRoutes(services: Services) {
       errors: [400, 412, 413],
       example: { headers: { "Tus-Resumable": VERSION, "Upload-Length": "1000000" } },
     }, async (c) => {
-      assertVersion(c);
       const length = countIn(c, "Upload-Length");
       const name = nameIn(c.req.header("Upload-Metadata") ?? "");
       const { username } = c.get("curator");
@@ -134,8 +140,9 @@ export function uploadRoutes(services: Services) {
           body: "bytes",
         },
       }, async (c, { id }) => {
-        assertVersion(c);
-        if (c.req.header("Content-Type") !== PART_TYPE) {
+        if (
+          !/^application\/offset\+octet-stream *(;|$)/i.test(c.req.header("Content-Type") ?? "")
+        ) {
           const where = "Content-Type";
           throw refusal(415, "expected_value", { value: PART_TYPE }, { where });
         }
@@ -149,18 +156,16 @@ export function uploadRoutes(services: Services) {
     .delete(...at("/uploads/:id", {
       ...one,
       id: "removeUpload",
+      headers: ["Tus-Resumable"],
       summary: "Ends an upload and deletes what is stored of it.",
-      answers: { 204: { about: "Deleted." } },
+      answers: { 204: { about: "Deleted.", headers: ["Tus-Resumable"] } },
+      errors: [404, 412],
+      example: { path, headers: { "Tus-Resumable": VERSION } },
     }, async (c, { id }) => {
       const { username } = c.get("curator");
       await removeUpload(services, await findUpload(db.read, { id, username }));
       return c.body(null, 204);
     }));
-}
-
-/** @throws {AppError} 412 */
-function assertVersion(c: Context): void {
-  if (c.req.header("Tus-Resumable") !== VERSION) throw refusal(412, "tus_version");
 }
 
 /** Reads a number of bytes from a header. @throws {AppError} 400 */
@@ -182,7 +187,6 @@ function nameIn(metadata: string): string {
 }
 
 const stateOf = ({ received, length, expires_at }: StagedUpload) => ({
-  "Tus-Resumable": VERSION,
   "Upload-Offset": String(received),
   "Upload-Length": String(length),
   "Upload-Expires": new Date(expires_at).toUTCString(),

@@ -11,7 +11,7 @@ import { languageOf } from "./client.ts";
 import { loggedPath, type RequestVariables } from "./request_log.ts";
 
 // Headers of the response itself; all others describe its body.
-const RETAINED_HEADERS = /^(access-control-.+|set-cookie|vary)$/;
+const RETAINED_HEADERS = /^(access-control-.+|set-cookie|tus-.+|vary)$/;
 
 /** Turns any error into an error response; the only place that does. */
 export function onError(log: Log): ErrorHandler<{ Variables: RequestVariables }> {

@@ -77,7 +77,7 @@ export async function appendToUpload(
   let filled = 0;
   const flush = async () => {
     if (filled === 0) return;
-    const path = `${UPLOADS_FOLDER}/${upload.id}/${upload.received}-${newId()}.part`;
+    const path = `${UPLOADS_FOLDER}/${upload.id}-${upload.received}-${newId()}.part`;
     await store.put(path, part.subarray(0, filled), Date.now());
     const next = { received: upload.received + filled, parts: [...upload.parts, path] };
     const stored = await db.write((tx) =>
@@ -142,14 +142,19 @@ export async function readUploaded(
   return bytes;
 }
 
+// Earlier versions had a folder for each upload.
+const idOf = (path: string) => path.slice(UPLOADS_FOLDER.length + 1, UPLOADS_FOLDER.length + 37);
+
 /** Deletes an upload and its parts. */
 export async function removeUpload(
   { db, store }: Storage,
   { id }: Pick<StagedUpload, "id">,
 ): Promise<void> {
   await db.write((tx) => tx.delete(uploads).where(eq(uploads.id, id)));
-  // All in its folder: a crash may have left parts that were not acknowledged.
-  for (const path of await store.list(`${UPLOADS_FOLDER}/${id}`)) await store.remove(path);
+  // All with its id: a crash may have left parts that were not acknowledged.
+  for (const path of await store.list(UPLOADS_FOLDER)) {
+    if (idOf(path) === id) await store.remove(path);
+  }
 }
 
 /** Deletes expired uploads, and parts of none. @param now Unix milliseconds. */
@@ -163,6 +168,6 @@ export async function expireUploads(storage: Storage, now = Date.now()): Promise
     (await db.read.select({ id: uploads.id }).from(uploads)).map(({ id }) => id),
   );
   for (const path of present) {
-    if (!registered.has(path.split("/")[1] ?? "")) await store.remove(path);
+    if (!registered.has(idOf(path))) await store.remove(path);
   }
 }

@@ -211,6 +211,19 @@ Deno.test("processImage: every decoder error becomes the same refusal", async ()
   await refused(png, 422, /^The image is damaged: a checksum does not match$/);
 });
 
+Deno.test("processImage: a turned part has at most 4096 pixels on its long side", async () => {
+  const bytes = pngOf({ width: 4096, height: 256, rows: unfilteredRows(quadrants(4096, 256)) });
+  const crop = { x: 0, y: 0, width: 1, height: 1, rotation: 3 };
+  const { full } = await processImage({ bytes: bytes.slice(), kind: "painting", crop });
+  // Turned, it is 4104 pixels wide and 470 high.
+  assert.deepEqual([full.width, full.height], [4096, 469]);
+  const probed = probe(bytes);
+  const whole = memoryOf(probed, bytes.length, "painting");
+  const quarter = { x: 0, y: 0, width: 0.5, height: 0.5, rotation: 90 };
+  const difference = memoryOf(probed, bytes.length, "painting", quarter) - whole;
+  assert.equal(difference, 4096 * 256 * (4 + 9 / 4 - 9));
+});
+
 Deno.test("processImage: refuses images that need too much memory before decoding", async () => {
   const bytes = pngOf({ width: 10_000, height: 9_999, rows: new Uint8Array() });
   await refused(

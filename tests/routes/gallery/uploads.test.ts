@@ -41,7 +41,10 @@ async function open(settings: Partial<Settings> = {}) {
       body,
     });
   const stateOf = async (url: string, session = headers) => {
-    const { status, headers } = await test.request(url, { method: "HEAD", headers: session });
+    const { status, headers } = await test.request(url, {
+      method: "HEAD",
+      headers: { ...session, ...TUS },
+    });
     return [status, headers.get("Upload-Offset"), headers.get("Upload-Length")];
   };
   const files = async () => [...await test.store.list("uploads")];
@@ -116,16 +119,23 @@ Deno.test("uploads belong to their curator, have a quota, and expire", async () 
   const bob = await curatorSession(test.db, { username: "bob", role: "curator" });
   const url = await urlOf(await begin(1000));
   assert.deepEqual(await stateOf(url, bob), [404, null, null]);
-  assert.equal((await test.request(url, { method: "DELETE", headers: bob })).status, 404);
+  assert.equal(
+    (await test.request(url, { method: "DELETE", headers: { ...bob, ...TUS } })).status,
+    404,
+  );
   for (let n = 1; n < 25; n++) await urlOf(await begin(1000));
   const full = await begin(1);
   assert.equal(full.status, 413);
   assert.match((await full.json()).error, /^Upload-Length: the files you are sending/);
-  assert.equal((await test.request(url, { method: "DELETE", headers })).status, 204);
+  assert.equal(
+    (await test.request(url, { method: "DELETE", headers: { ...headers, ...TUS } })).status,
+    204,
+  );
   const again = await urlOf(await begin(1000));
 
   await send(again, 0, new Uint8Array(10));
-  assert.equal((await files()).length, 1);
+  const [part] = await files();
+  assert.match(part!, /^uploads\/[\w-]{36}-0-[\w-]{36}\.part$/, "no folder that would remain");
   await expireUploads(test, Date.now() + 23 * 3_600_000);
   assert.equal((await files()).length, 1);
   await expireUploads(test, Date.now() + 25 * 3_600_000);
@@ -152,10 +162,18 @@ Deno.test("uploads refuse what the protocol does not allow", async () => {
       [await send(url, 1, "abcd"), 409],
       [await send(url, 0, "abcdefgh"), 413],
       [await send(url, 4, ""), 204],
-      [await test.request(url, { method: "HEAD" }), 401],
+      [await send(url, 4, "", { "Content-Type": `${PART}; charset=utf-8` }), 204],
+      [await test.request(url, { method: "HEAD", headers: TUS }), 401],
+      [await test.request(url, { method: "HEAD", headers }), 412],
+      [await test.request(url, { method: "DELETE", headers }), 412],
+      [await test.request(url, { method: "OPTIONS" }), 204],
+      [await test.request(url, { method: "DELETE", headers: { ...headers, ...TUS } }), 204],
+      [await test.request(url, { method: "DELETE", headers: { ...headers, ...TUS } }), 404],
     ] as const
   ) {
     assert.equal(response.status, status);
+    assert.equal(response.headers.get("Tus-Resumable"), "1.0.0", String(status));
+    if (status === 412) assert.equal(response.headers.get("Tus-Version"), "1.0.0");
     await response.body?.cancel();
   }
   assert.equal((await send("/api/uploads/x", 0, "")).status, 400);
