@@ -4,7 +4,7 @@
  */
 import { refusal } from "../app_error.ts";
 import { type ByteReader, damaged } from "./image_type.ts";
-import { exifOrientation, type Orientation } from "./exif_orientation.ts";
+import type { Orientation } from "./exif_orientation.ts";
 
 /** One picture of a TIFF. */
 export interface TiffPicture {
@@ -63,6 +63,8 @@ const COMPRESSIONS: Readonly<Record<number, string>> = {
   32773: "PackBits",
   32946: "deflate",
 };
+// Others ignore the tag of a predictor.
+const PREDICTED = [5, 8, 32946];
 export const WHITE_IS_ZERO = 0, RGB = 2, PALETTE = 3, CMYK = 5, YCBCR = 6;
 
 interface Entry {
@@ -123,13 +125,15 @@ export function readTiffHeader(file: ByteReader): TiffHeader {
     const bits = numbers(entries.get(258), 256);
     const isFloat = numbers(entries.get(339), 256).some((format) => format !== 1);
     const predictor = one(317, 1);
+    const isPlanar = one(284, 1) === 2 && samples > 1;
     const wanted = { [RGB]: 3, [CMYK]: 4, [YCBCR]: 3 }[photometric] ?? 1;
     const isSupported = compression in COMPRESSIONS && !isFloat && predictor <= 2 &&
       photometric <= YCBCR && photometric !== 4 && one(266, 1) === 1 &&
       samples >= wanted && samples <= 256 && bits.every((one) => one === bits[0]) &&
       [1, 2, 4, 8, 16].includes(bits[0] ?? 1) && (photometric !== PALETTE || bits[0]! <= 8) &&
       (photometric === YCBCR ? compression === 7 : compression !== 7 || bits[0] === 8) &&
-      (bits[0]! >= 8 || samples === 1 && predictor === 1);
+      (bits[0]! >= 8 || samples === 1 && predictor === 1) &&
+      !(isPlanar && photometric === PALETTE);
     if (!isSupported) throw refusal(422, "tiff_kind_unsupported");
     const isTiled = entries.has(322);
     const block = isTiled
@@ -140,7 +144,6 @@ export function readTiffHeader(file: ByteReader): TiffHeader {
     ) {
       throw damaged("its blocks have no size");
     }
-    const isPlanar = one(284, 1) === 2 && samples > 1;
     const extra = numbers(entries.get(338), 256)[0];
     return {
       width,
@@ -150,7 +153,7 @@ export function readTiffHeader(file: ByteReader): TiffHeader {
       samples,
       compression,
       photometric,
-      hasPredictor: predictor === 2,
+      hasPredictor: predictor === 2 && PREDICTED.includes(compression),
       isPlanar,
       alpha: photometric !== RGB || samples < 4
         ? "none"
@@ -187,20 +190,29 @@ export function readTiffHeader(file: ByteReader): TiffHeader {
   const [first] = directories;
   if (first === undefined) throw damaged("no picture in it");
   const full = picture(first);
-  const inner = numbers(first.get(330), MAX_PICTURES).map((at) => directory(at).entries);
+  /** Returns the numbers of a tag that the picture can do without. */
+  const optional = (tag: number, maxCount?: number) => {
+    try {
+      return numbers(first.get(tag), maxCount);
+    } catch {
+      return [];
+    }
+  };
   const levels = [full];
-  for (const entries of [...directories.slice(1), ...inner]) {
+  for (const place of [...directories.slice(1), ...optional(330, MAX_PICTURES)]) {
     // Other pages are not copies, and a broken copy is not needed.
     try {
+      const entries = typeof place === "number" ? directory(place).entries : place;
       if (((numbers(entries.get(254))[0] ?? 0) & 1) === 1) levels.push(picture(entries));
     } catch { /* the first picture suffices */ }
   }
   const profile = first.get(34675);
+  const [orientation = 1] = optional(274);
   return {
     width: full.width,
     height: full.height,
     frames: directories.length,
-    orientation: exifOrientation(file.bytes),
+    orientation: orientation >= 1 && orientation <= 8 ? orientation as Orientation : 1,
     profile: profile && file.part(profile.at, profile.count),
     levels,
   };

@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
-import type { PictureTarget } from "../../db/gallery/picture_rows.ts";
+import { pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
 import {
   type CuratorChange,
   type ObtainedPicture,
@@ -11,7 +11,7 @@ import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { text, textOrWebAddress, uuid, webAddressOrNone } from "../../domain/fields.ts";
 import { REVIEWED_FLAGS } from "../../domain/gallery/review.ts";
 import { supportedType } from "../../domain/images/image_type.ts";
-import { refusal } from "../../domain/app_error.ts";
+import { notFound, refusal } from "../../domain/app_error.ts";
 import { CropBody, PublishedCrop } from "../../domain/images/crop_records.ts";
 import { cropPicture, originalPicture } from "../../services/gallery/pictures/crop_picture.ts";
 import { UploadBody } from "../../domain/images/upload.ts";
@@ -163,6 +163,7 @@ export function pictureChangeRoutes(services: Services) {
     }
     const mimeType = c.req.header("Content-Type") ?? UNDECLARED;
     if (mimeType !== UNDECLARED) supportedType(mimeType);
+    if (await pictureRow(db.read, target) === undefined) throw notFound(target.type, target.id);
     const length = declaredLength(c);
     const created = await createUpload(db, { username, length: length ?? maxBytes }, maxBytes);
     try {

@@ -156,6 +156,19 @@ Deno.test("TIFF: white may be zero, and a picture may lie on its side", async ()
     kind: "painting",
   });
   assert.deepEqual([full.width, full.height], [2, 3]);
+  const big = await sharp(new Uint8Array(6), { raw: { width: 3, height: 2, channels: 1 } })
+    .withMetadata({ orientation: 6 }).tiff({ bigtiff: true, compression: "none" }).toBuffer();
+  assert.deepEqual([probe(smallTiff()).orientation, probe(big).orientation], [1, 6]);
+  assert.equal(probe(smallTiff({ 274: [3, 1, 9] })).orientation, 1);
+});
+
+Deno.test("TIFF: a predictor is ignored without compression", async () => {
+  assert.deepEqual(
+    (await decoded(smallTiff({ 317: [3, 1, 2] }))).data,
+    Uint8Array.from([1, 2, 3, 4, 5, 6]),
+  );
+  const packed = smallTiff({ 259: [3, 1, 32773], 317: [3, 1, 2] }, Uint8Array.of(251, 7));
+  assert.deepEqual((await decoded(packed)).data, Uint8Array.from([7, 7, 7, 7, 7, 7]));
 });
 
 Deno.test("TIFF with blocks of JPEG: their own size is checked before they are decoded", async () => {
@@ -212,6 +225,12 @@ for (
     ["no deflate", { 259: [3, 1, 8] }, /damaged/],
     ["no JPEG", { 259: [3, 1, 7] }, /damaged/],
     ["a directory that is cyclic", { 330: [4, 1, 14] }, undefined],
+    ["more smaller copies than are read", { 330: [4, 65, 14] }, undefined],
+    ["a smaller copy beyond the end", { 330: [4, 1, 9999] }, undefined],
+    ["a palette in planes", {
+      ...{ 262: [3, 1, 3], 277: [3, 1, 2], 284: [3, 1, 2] },
+      ...{ 320: [3, 768, 8] },
+    }, /This kind of TIFF is not supported/],
   ] as [string, Record<number, [number, number, number]>, RegExp | undefined][]
 ) {
   Deno.test(`TIFF with ${what}: ${message === undefined ? "is read" : "is refused"}`, async () => {

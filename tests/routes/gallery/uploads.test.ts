@@ -207,6 +207,19 @@ for (
         [image.subarray(0, 900), "image/png", 422],
       ] as [BodyInit, string, number][]
     ) assert.equal((await put(body, type)).status, status);
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        if (++sent > 20) controller.error(new Error("it is read"));
+        else controller.enqueue(new Uint8Array(100_000));
+      },
+    }, { highWaterMark: 0 });
+    const missing = await test.request(path.replace("1", "99"), {
+      method: "PUT",
+      headers: { ...headers, "Content-Type": "image/png" },
+      body: endless,
+    });
+    assert.deepEqual([missing.status, sent < 5], [404, true], `${sent} pieces`);
     const entries = await test.db.read.select().from(auditLog);
     assert.deepEqual(entries.map(({ action }) => action), [action, action]);
     assert.deepEqual(await files(), []);
