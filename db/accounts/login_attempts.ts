@@ -110,20 +110,27 @@ async function isKnown(tx: Transaction, key: string, now: number): Promise<boole
   return matches.length > 0;
 }
 
-/** Deletes the failures of a client that has logged in, and remembers its key. */
-export async function forgetAttempts(
+/** Deletes the counts of one attempt, whose password was right. */
+export async function uncountAttempt(
   tx: Transaction,
   { key, wider = [], at }: CountedAttempt,
 ): Promise<void> {
+  const keys = [key, ...wider.map((one) => one.key)];
+  const own = tx.select({ id: sql`min(${loginAttempts.id})` }).from(loginAttempts)
+    .where(and(inArray(loginAttempts.key, keys), eq(loginAttempts.at, at)))
+    .groupBy(loginAttempts.key);
+  await tx.delete(loginAttempts).where(inArray(loginAttempts.id, own));
+}
+
+/** Deletes the failures of a client that has logged in, and remembers its key. */
+export async function forgetAttempts(
+  tx: Transaction,
+  attempt: CountedAttempt,
+): Promise<void> {
+  const { key, at } = attempt;
   await tx.delete(loginAttempts).where(eq(loginAttempts.key, key));
-  if (wider.length > 0) {
-    // Of the wider counts only this attempt is deleted, because the others may be those of other
-    // clients.
-    const own = tx.select({ id: sql`min(${loginAttempts.id})` }).from(loginAttempts)
-      .where(and(inArray(loginAttempts.key, wider.map((one) => one.key)), eq(loginAttempts.at, at)))
-      .groupBy(loginAttempts.key);
-    await tx.delete(loginAttempts).where(inArray(loginAttempts.id, own));
-  }
+  // The other wider counts may be those of other clients.
+  await uncountAttempt(tx, attempt);
   await tx.delete(knownLogins).where(lte(knownLogins.at, at - KNOWN_ADDRESS_MS));
   await tx.insert(knownLogins).values({ key, at })
     .onConflictDoUpdate({ target: knownLogins.key, set: { at } });

@@ -8,7 +8,12 @@ import { columnsOf, heldBy, type Holder, recordOfHolder } from "./holders.ts";
 import { curators, sessions, signInFactors } from "../schema/curators.ts";
 import { warehouseUsers } from "../schema/warehouse.ts";
 import { storageFaultOf } from "../../domain/storage_fault.ts";
-import { attemptKey, type CountedAttempt, forgetAttempts } from "./login_attempts.ts";
+import {
+  attemptKey,
+  type CountedAttempt,
+  forgetAttempts,
+  uncountAttempt,
+} from "./login_attempts.ts";
 import { acceptsCode } from "./sign_in_factors.ts";
 
 const MAX_CLIENT_LENGTH = 300;
@@ -78,9 +83,13 @@ export function openSession(
     );
     if (same === undefined) return undefined;
     const holder = curatorHolder(account);
-    if (!await acceptsCode(tx, holder, code, now)) return "second_factor";
+    const counted = attempt ?? { key: attemptKey(account.username, from), at: now };
+    if (!await acceptsCode(tx, holder, code, now)) {
+      if (code === undefined) await uncountAttempt(tx, counted);
+      return "second_factor";
+    }
     const session = await addSession(tx, holder, { ...client, now, expires_at: now + MAX_IDLE_MS });
-    await forgetAttempts(tx, attempt ?? { key: attemptKey(account.username, from), at: now });
+    await forgetAttempts(tx, counted);
     return session;
   });
 }

@@ -76,6 +76,10 @@ export const REQUESTS_MESSAGES = {
     ru: "Нет секрета, который можно подтвердить: сначала запросите его",
   },
   code_wrong: { en: "the code is wrong", ru: "код неверен" },
+  own_sign_in: {
+    en: "Change your own sign-in on the page of your account",
+    ru: "Свой вход меняйте на странице своей учётной записи",
+  },
   no_pin: { en: "There is no PIN", ru: "PIN не задан" },
   pin_wrong: { en: "The PIN is wrong", ru: "Неверный PIN" },
   username_or_password_wrong: {

@@ -175,6 +175,7 @@ export function accountRoutes(services: Services) {
       keyed: false,
       example: { path: { id: CHANGED } },
     }, async (c, { id }) => {
+      if (id === c.get("curator").id) throw refusal(403, "own_sign_in");
       const holder = curatorHolder(await accountOf(id));
       await removeSecondFactor(db, holder, curatorHolder(c.get("curator")));
     }));

@@ -43,6 +43,8 @@ interface Attempt {
   key: string;
   wider: readonly WiderCount[];
   mac: Uint8Array;
+  /** True for a login, whose code counts; other requests would be refused, and use it up. */
+  anew: boolean;
 }
 
 /** A user who is admitted, and what the sign-in has opened. */
@@ -64,7 +66,8 @@ export class Authenticator {
 
   /** Returns a request's user, as currently stored. @throws {AppError} 401; 429 for failures */
   async user(c: Context): Promise<Admitted> {
-    if (c.req.header("Authorization") === undefined) {
+    // Browsers add credentials that they have asked for themselves to the requests of pages.
+    if (isPage(c) || c.req.header("Authorization") === undefined) {
       const held = await sessionOfUser(c, this.services);
       if (held !== undefined) return this.#admitted(held);
       if (isPage(c)) throw unauthorized(c, "session_needed");
@@ -95,9 +98,9 @@ export class Authenticator {
     // Whoever has a second factor needs a code for each login, and the API takes none.
     if (two_step) this.#remembered.forget(key);
     const wider = widerCounts("warehouse", credentials.login, client);
-    const verify = () => this.#verify(c, { credentials, user, client, key, wider, mac }, opens);
-    const code = c.req.header(CODE_HEADER);
-    if (opens || code !== undefined) return await verify();
+    const attempt = { credentials, user, client, key, wider, mac, anew };
+    const verify = () => this.#verify(c, attempt, opens);
+    if (anew) return await verify();
     // A page sends many requests at once: equal credentials from one address are a single attempt,
     // not one failure per request.
     const same = `${key} ${mac.toHex()}`;
@@ -115,7 +118,7 @@ export class Authenticator {
 
   async #verify(
     c: Context,
-    { credentials, user, client, key, wider, mac }: Attempt,
+    { credentials, user, client, key, wider, mac, anew }: Attempt,
     opens: boolean,
   ): Promise<Admitted> {
     const { db, log, settings } = this.services;
@@ -134,7 +137,7 @@ export class Authenticator {
     const admitted = user && right
       ? await admitUser(db, user, {
         attempt: { key, wider, at },
-        code: c.req.header(CODE_HEADER),
+        code: anew ? c.req.header(CODE_HEADER) : undefined,
         ...(opens && {
           session: {
             client: c.req.header("User-Agent"),
@@ -145,7 +148,9 @@ export class Authenticator {
       })
       : undefined;
     report(typeof admitted === "object" ? "right" : "wrong");
-    if (admitted === "second_factor") throw secondFactorRefusal(c, challengeOf(c));
+    if (admitted === "second_factor") {
+      throw anew ? secondFactorRefusal(c, challengeOf(c)) : unauthorized(c, "basic_refused", true);
+    }
     if (admitted === undefined) throw unauthorized(c, "credentials_wrong");
     if (!admitted.two_step) this.#remembered.add(key, mac, performance.now());
     const form = passwordForm(admitted.user.user_password);

@@ -45,11 +45,16 @@ export function userAccountRoutes(services: Services, authenticator: Authenticat
   const { db, settings, workers } = services;
   const holderOf = (c: Context) => userHolder(c.get("user"));
   const params = z.object({ id: uuid().describe("The user's id.") });
-  /** Returns another user as a holder. @throws {AppError} 404, as for users of other warehouses */
-  const otherOf = async (c: Context, id: string) => {
+  /** Returns a user as a holder. @throws {AppError} 404, as for users of other warehouses */
+  const userWith = async (c: Context, id: string) => {
     const user = await userById(db.read, id);
     assertMayEnter(c, user.uuid_warehouse);
     return userHolder(user);
+  };
+  /** @throws {AppError} 403 for oneself, who would need no code and no password */
+  const otherOf = (c: Context, id: string) => {
+    if (id === c.get("user").id) throw refusal(403, "own_sign_in");
+    return userWith(c, id);
   };
   const answerOf = async ({ user, two_step, setsUp, opened }: Admitted) => {
     const { id, user_role: role, user_login, user_fio, uuid_warehouse: warehouseId } = user;
@@ -165,7 +170,7 @@ export function userAccountRoutes(services: Services, authenticator: Authenticat
       errors: [404],
       example: { path: { id: EXAMPLES.User.id } },
     }, async (c, { id }) => {
-      await endSessionsOf(db, await otherOf(c as Context, id), holderOf(c as Context));
+      await endSessionsOf(db, await userWith(c as Context, id), holderOf(c as Context));
     }))
     .delete(...at("/user_data/:id/pin", {
       ...ADMINISTRATOR,

@@ -3,7 +3,11 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { hashPassword } from "../../adapters/accounts/password.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import { ROLES, type User } from "../../domain/warehouse/records.ts";
-import { type CountedAttempt, forgetAttempts } from "../../db/accounts/login_attempts.ts";
+import {
+  type CountedAttempt,
+  forgetAttempts,
+  uncountAttempt,
+} from "../../db/accounts/login_attempts.ts";
 import { nameCondition } from "../../db/accounts/curators.ts";
 import { type Holder, recordOfHolder } from "../../db/accounts/holders.ts";
 import { addSession, type OpenedSession, type SessionClient } from "../../db/accounts/sessions.ts";
@@ -59,7 +63,10 @@ export function admitUser(
     if (account === undefined) return undefined;
     const now = attempt.at;
     const holder = userHolder(account.user);
-    if (!await acceptsCode(tx, holder, code, now)) return "second_factor";
+    if (!await acceptsCode(tx, holder, code, now)) {
+      if (code === undefined) await uncountAttempt(tx, attempt);
+      return "second_factor";
+    }
     await forgetAttempts(tx, attempt);
     if (session === undefined) return account;
     const expires_at = now + session.hours * 60 * 60 * 1000;

@@ -55,6 +55,9 @@ for (const [language, texts] of [["en", ENGLISH], ["ru", RUSSIAN]] as const) {
       };
       await page.reload();
       await lock.waitFor();
+      for (let time = 0; time < 4; time++) await page.keyboard.press("Escape");
+      await lock.waitFor();
+      assert.equal(await lock.evaluate((dialog) => dialog.matches(":modal")), true);
       await enter("2581");
       await page.getByText(texts.left).waitFor();
       await enter("2580");

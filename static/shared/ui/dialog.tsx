@@ -25,6 +25,8 @@ export function Dialog({ label, onClose, wide = false, look, children }: {
         event.preventDefault();
         onClose();
       }}
+      // Browsers close a dialog at the second of two close requests, whatever the page says.
+      onClose={({ currentTarget: dialog }) => dialog.isConnected && dialog.showModal()}
     >
       {children}
     </dialog>

@@ -47,6 +47,7 @@ Deno.test("curators: sign in in two steps, and editors in chief reset it", async
   assert.equal((await logIn(hilma, "hilma", confirmed.body.recovery_codes[3])).status, 200);
 
   assert.equal((await hilma("DELETE", "/curators/2/second_factor")).status, 403);
+  assert.equal((await ada("DELETE", "/curators/1/second_factor")).status, 403);
   assert.equal((await ada("DELETE", "/curators/2/second_factor")).status, 204);
   assert.equal((await logIn(hilma, "hilma")).status, 200);
   const { body: { records } } = await ada("GET", "/audit?action=account.second_factor");

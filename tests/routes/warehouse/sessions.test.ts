@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
-import { sessions, signInFactors } from "../../../db/schema/curators.ts";
+import { loginAttempts, sessions, signInFactors } from "../../../db/schema/curators.ts";
 import { warehouses, warehouseUsers } from "../../../db/schema/warehouse.ts";
 import { TestApp } from "../../support/app.ts";
 import { quickHash } from "../../support/accounts.ts";
@@ -100,6 +100,14 @@ Deno.test("sessions: a page signs in once; the API alone gets no cookie, and is 
       401,
       null,
     ]);
+  }
+  // Browsers send the credentials of their own dialog with requests of pages, too.
+  await addUser(depot.test.db, { user_login: "eva", user_role: 1 });
+  for (const eva of [basic("eva", PASSWORD), basic("eva", "wrong")]) {
+    const { status, body } = await depot.ask("GET", "/user_data/sessions", { ...page, ...eva });
+    assert.deepEqual([status, body.sessions.length], [200, 1]);
+    const signedOut = { "X-Session-User": "", ...eva };
+    assert.equal(await depot.status("GET", "/warehouse_data/", signedOut), 401);
   }
   const program = await depot.ask("GET", "/warehouse_data/");
   assert.equal(program.response.headers.get("WWW-Authenticate"), CHALLENGE);
@@ -211,7 +219,7 @@ Deno.test("two-step sign-in: set up by a code, asked at each login, each code ac
   const now = Date.now();
   const refused = await depot.ask("PUT", "/user_data/second_factor", page, { code: "wrong" });
   assert.deepEqual([refused.status, refused.body.error], [403, "code: the code is wrong"]);
-  const { body: { recovery_codes: [recovery, other] } } = await depot.ask(
+  const { body: { recovery_codes: [recovery, other, third] } } = await depot.ask(
     "PUT",
     "/user_data/second_factor",
     page,
@@ -235,14 +243,30 @@ Deno.test("two-step sign-in: set up by a code, asked at each login, each code ac
   assert.equal(await withCode(codeAt(now)), 401);
   assert.equal(await withCode(recovery), 200);
   assert.equal(await withCode(recovery), 401);
+  // Only a login uses a code up; a right password without one is no failure.
+  const coded = { ...alone, "X-One-Time-Code": other };
+  for (let time = 0; time < 11; time++) {
+    const { status, body } = await depot.ask("GET", "/warehouse_data/", coded);
+    assert.deepEqual([status, body.error], [
+      401,
+      "With two-step sign-in, the API does not accept a password alone",
+    ]);
+  }
+  for (let time = 0; time < 11; time++) {
+    assert.equal((await depot.ask("POST", "/user_data/login", alone)).status, 401);
+  }
+  assert.equal(await withCode(other), 200);
+  // Two for each of the three wrong codes: of the name, and of the address.
+  assert.equal((await depot.test.db.read.select().from(loginAttempts)).length, 6);
   // A password without the right code does not forget failures.
-  for (let guess = 0; guess < 9; guess++) await withCode("000000");
-  assert.equal(await withCode(other), 429);
+  for (let guess = 0; guess < 10; guess++) await withCode("000000");
+  assert.equal(await withCode(third), 429);
 
   const ada = await depot.signIn();
   assert.equal(await depot.status("DELETE", `/user_data/${bert.id}/second_factor`, ada.page), 204);
   assert.deepEqual((await depot.audit()).filter(([what]) => what.includes("factor")), [
     ["ада second_factor bert", { second_factor: "off" }],
+    ["bert second_factor bert", { recovery_codes_left: 8 }],
     ["bert second_factor bert", { recovery_codes_left: 9 }],
     ["bert second_factor bert", { second_factor: "on" }],
   ]);
@@ -250,12 +274,19 @@ Deno.test("two-step sign-in: set up by a code, asked at each login, each code ac
 
 Deno.test("two-step sign-in: one's own is turned off by a code alone", async () => {
   await using depot = await Depot.open();
-  await addUser(depot.test.db);
+  const { id } = await addUser(depot.test.db);
   const { page } = await depot.signIn();
   const { body: { secret } } = await depot.ask("POST", "/user_data/second_factor", page);
   const code = new TOTP({ secret }).generate();
   const { body } = await depot.ask("PUT", "/user_data/second_factor", page, { code });
   assert.equal(await depot.status("DELETE", "/user_data/second_factor", page), 403);
+  for (const what of ["second_factor", "pin"]) {
+    const refused = await depot.ask("DELETE", `/user_data/${id}/${what}`, page);
+    assert.deepEqual([refused.status, refused.body.error], [
+      403,
+      "Change your own sign-in on the page of your account",
+    ]);
+  }
   const headers = { ...page, "X-One-Time-Code": body.recovery_codes[0] };
   assert.equal(await depot.status("DELETE", "/user_data/second_factor", headers), 204);
   assert.equal(await depot.status("GET", "/warehouse_data/", basic("ада", PASSWORD)), 200);
