@@ -1,4 +1,5 @@
 /** Stores any resource by its description in `resources.ts`: table, owner, references. */
+import { isDeepStrictEqual } from "node:util";
 import { eq, inArray } from "drizzle-orm";
 import { notFound } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
@@ -226,7 +227,7 @@ export class ResourceStore<Stored extends Identified> {
         if (Object.keys(changedFields).length > 0) {
           updates.push({ before, after, given: changedFields, at: records.length - 1 });
           for (const [at, { fields }] of verify.entries()) {
-            if (fields.some((field) => field in changedFields)) {
+            if (fields.some((field) => !isDeepStrictEqual(before[field], after[field]))) {
               verified[at]!.push(records.length - 1);
             }
           }

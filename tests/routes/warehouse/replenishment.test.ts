@@ -1,5 +1,6 @@
 /** Minimum and maximum of sections, and what is to be replenished. */
 import assert from "node:assert/strict";
+import { orderPicks } from "../../../db/schema/stock.ts";
 import { TestApp } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import { asking, calculable, CALCULATION } from "./calculable.ts";
@@ -124,6 +125,16 @@ Deno.test("replenishment: orders due soon count before they are calculated; empl
   const { count_box } = filled.line;
   assert.deepEqual([face.needed, face.missing], [count_box, count_box - 1]);
   assert.equal(face.due_at, "2020-01-01T08:00:00.000Z");
+  const pick = (count: number) => ({
+    ...{ id: crypto.randomUUID(), id_order_item: order.id, id_section: section.id },
+    ...{ id_box: box.id, count, short: 0, status: "applied", at: 1 },
+  });
+  // What has been picked is no longer needed.
+  await test.db.write((tx) => tx.insert(orderPicks).values(pick(count_box - 2)));
+  const [rest] = await test.json(path, by("ann"));
+  assert.deepEqual([rest.needed, rest.missing], [2, 1]);
+  await test.db.write((tx) => tx.insert(orderPicks).values(pick(7)));
+  assert.deepEqual(await test.json(path, by("ann")), []);
   await test.close();
 });
 
