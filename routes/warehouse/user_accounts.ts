@@ -51,10 +51,14 @@ export function userAccountRoutes(services: Services, authenticator: Authenticat
     assertMayEnter(c, user.uuid_warehouse);
     return userHolder(user);
   };
-  /** @throws {AppError} 403 for oneself, who would need no code and no password */
-  const otherOf = (c: Context, id: string) => {
-    if (id === c.get("user").id) throw refusal(403, "own_sign_in");
-    return userWith(c, id);
+  /** @throws {AppError} 403 for oneself with two-step sign-in, which takes a code to turn off */
+  const otherOf = async (c: Context, id: string) => {
+    const holder = await userWith(c, id);
+    const isOwn = id === c.get("user").id;
+    if (isOwn && (await factorsOf(db.read, holder))?.totp_confirmed_at) {
+      throw refusal(403, "own_sign_in");
+    }
+    return holder;
   };
   const answerOf = async ({ user, two_step, setsUp, opened }: Admitted) => {
     const { id, user_role: role, user_login, user_fio, uuid_warehouse: warehouseId } = user;
