@@ -18,14 +18,10 @@ const LONG_PAUSE_MS = 100;
  */
 export class WriteQueue {
   #tail: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
+  /** Number of waiting writes. */
+  waiting = 0;
   /** The last failure of a write because the server did not respond, with its time. */
   #outage: { error: unknown; at: number } | undefined;
-
-  /** Number of waiting writes. */
-  get waiting(): number {
-    return this.#waiting;
-  }
 
   /**
    * Runs `write` after all earlier ones.
@@ -43,21 +39,21 @@ export class WriteQueue {
     signal?: AbortSignal,
     deadline: number = performance.now() + MAX_LOCK_WAIT_MS,
   ): Promise<T> {
-    if (this.#waiting >= MAX_WAITING_WRITES) return Promise.reject(overloadRefusal());
-    this.#waiting++;
+    if (this.waiting >= MAX_WAITING_WRITES) return Promise.reject(overloadRefusal());
+    this.waiting++;
     const queuedAt = performance.now();
     const { promise: dropped, reject } = Promise.withResolvers<never>();
     const drop = () => reject(signal?.reason);
     signal?.addEventListener("abort", drop, { once: true });
     const result = this.#tail.then(async () => {
-      this.#waiting--;
+      this.waiting--;
       signal?.removeEventListener("abort", drop);
       signal?.throwIfAborted();
       return await this.#attempt(() => retryWhileBusy(write, deadline), queuedAt);
     });
     // Without its result, which may be megabytes. Writes on this thread end without a turn of the
     // event loop, so reads would wait for the whole queue.
-    const turn = () => this.#waiting > 0 ? new Promise((done) => setImmediate(done)) : undefined;
+    const turn = () => this.waiting > 0 ? new Promise((done) => setImmediate(done)) : undefined;
     this.#tail = result.then(turn, turn);
     return signal === undefined ? result : Promise.race([result, dropped]);
   }

@@ -181,7 +181,7 @@ async function backgroundWork(services: OpenServices, signal: AbortSignal): Prom
       if (!signal.aborted) log.warn(failure, { error });
     }
   };
-  const untilQuiet = async () => {
+  const whenIdle = async () => {
     for (let remainingMs = IDLE_MS; remainingMs > 0;) {
       await pause(remainingMs, undefined, { signal, ref: false });
       remainingMs = observation.lastRequestAt + IDLE_MS - performance.now();
@@ -231,12 +231,7 @@ async function backgroundWork(services: OpenServices, signal: AbortSignal): Prom
     repeat(() =>
       attempt("Pictures of linked works could not be searched", async () => {
         const found = settings.FOUND_PICTURES;
-        const searchCount = await fillPictures({
-          ...services,
-          found,
-          signal,
-          whenIdle: untilQuiet,
-        });
+        const searchCount = await fillPictures({ ...services, found, signal, whenIdle });
         if (searchCount > 0) {
           log.info("Searched pictures of linked works", { searched: searchCount });
         }

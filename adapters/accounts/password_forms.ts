@@ -213,21 +213,15 @@ function isPlausible({ length: salt }: Uint8Array, { length: digest }: Uint8Arra
     digest >= DIGEST_BYTES.min && digest <= DIGEST_BYTES.max;
 }
 
-/** Returns the bytes of Base64 without padding; none if it is malformed. */
-function fromBase64(text: string): Uint8Array {
+/** Returns the bytes that a text encodes; none if it is malformed. */
+function decoded(text: string, decode: (text: string) => Uint8Array): Uint8Array {
   try {
-    // Passlib writes `.` where others write `+`.
-    return Uint8Array.fromBase64(text.replaceAll(".", "+"));
+    return decode(text);
   } catch {
     return new Uint8Array();
   }
 }
 
-/** Returns the bytes of hexadecimal digits in either case; none if they are malformed. */
-function fromHex(text: string): Uint8Array {
-  try {
-    return Uint8Array.fromHex(text);
-  } catch {
-    return new Uint8Array();
-  }
-}
+// Without padding. Passlib writes `.` where others write `+`.
+const fromBase64 = (text: string) => decoded(text.replaceAll(".", "+"), Uint8Array.fromBase64);
+const fromHex = (text: string) => decoded(text, Uint8Array.fromHex);

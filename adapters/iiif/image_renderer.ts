@@ -46,7 +46,8 @@ const DEADLINE_MS = 10_000;
  * end, which frees their memory.
  */
 export class ImageRenderer {
-  readonly #images: BoundedCache<Uint8Array<ArrayBuffer>>;
+  /** Cache of encoded images. */
+  readonly cache: BoundedCache<Uint8Array<ArrayBuffer>>;
   readonly #slots: Slot[];
 
   constructor(
@@ -57,16 +58,11 @@ export class ImageRenderer {
       observe = unobserved,
     }: ImageRendererOptions = {},
   ) {
-    this.#images = new BoundedCache(maxCachedBytes, ({ length }) => length);
+    this.cache = new BoundedCache(maxCachedBytes, ({ length }) => length);
     this.#slots = Array.from({ length: size }, () => ({
       worker: new WorkerPool({ observe, size: 1 }),
       gate: new WeightedGate(1, { maxQueued: maxWaiting }),
     }));
-  }
-
-  /** Cache of encoded images. */
-  get cache(): Pick<BoundedCache<unknown>, "hits" | "misses" | "weight"> {
-    return this.#images;
   }
 
   /** Number of running tasks. */
@@ -96,7 +92,7 @@ export class ImageRenderer {
     // Queued for the client that requests it first; dropped when no client waits for it any more.
     const render = (nobodyWaits: AbortSignal) =>
       gate.run(1, () => renderIn(worker, source, plan), { client, signal: nobodyWaits });
-    return this.#images.get(`${source.sha256}/${plan.canonical}`, render, signal);
+    return this.cache.get(`${source.sha256}/${plan.canonical}`, render, signal);
   }
 
   /** Ends all workers; waiting and running work is rejected. */

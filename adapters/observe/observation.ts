@@ -52,7 +52,8 @@ export class Observation {
   readonly sources: { search: Observe; request: Observe };
   readonly #requests: Histogram;
   readonly #inProgress: Gauge;
-  #lastRequestAt = performance.now();
+  /** Time of the last request, or of construction, on the clock of `performance`. */
+  lastRequestAt = performance.now();
   readonly #logins: Counter;
 
   constructor({ log, debug = false }: ObservationOptions = {}) {
@@ -151,14 +152,9 @@ export class Observation {
     observeProcess(this.registry);
   }
 
-  /** Time of the last request, or of construction, on the clock of `performance`. */
-  get lastRequestAt(): number {
-    return this.#lastRequestAt;
-  }
-
   /** Counts a request that arrived at `now`, on the clock of `performance`. */
   requestStarted(now: number): void {
-    this.#lastRequestAt = now;
+    this.lastRequestAt = now;
     this.#inProgress.inc();
   }
 

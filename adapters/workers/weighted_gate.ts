@@ -24,7 +24,8 @@ export class WeightedGate {
   readonly #weightByClient = new Map<string, number>();
   readonly #wait = new WaitEstimator();
   #free: number;
-  #busy = 0;
+  /** Number of running callers. */
+  busy = 0;
 
   /** @param budget In the unit of the weights. */
   constructor(private readonly budget: number, options: WeightedGateOptions = {}) {
@@ -36,11 +37,6 @@ export class WeightedGate {
   /** Number of waiting callers. */
   get waiting(): number {
     return this.#waiting.length;
-  }
-
-  /** Number of running callers. */
-  get busy(): number {
-    return this.#busy;
   }
 
   /**
@@ -58,7 +54,7 @@ export class WeightedGate {
       return await work();
     } finally {
       this.#wait.record(performance.now() - startedAt);
-      this.#busy--;
+      this.busy--;
       this.#free += needed;
       this.#hold(client, -needed);
       this.#admit();
@@ -85,7 +81,7 @@ export class WeightedGate {
     const place = this.#waiting.add({ weight, enter }, client);
     if (place === undefined) {
       return Promise.reject(
-        overloadRefusal(this.#wait.retryAfter(this.#waiting.length, this.#busy)),
+        overloadRefusal(this.#wait.retryAfter(this.#waiting.length, this.busy)),
       );
     }
     signal?.addEventListener("abort", leave, { once: true });
@@ -110,7 +106,7 @@ export class WeightedGate {
 
   #occupy(client: string, weight: number): void {
     this.#free -= weight;
-    this.#busy++;
+    this.busy++;
     this.#hold(client, weight);
   }
 

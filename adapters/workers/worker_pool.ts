@@ -86,7 +86,8 @@ export class WorkerPool {
   readonly #slots = new Set<Slot>();
   readonly #queues: Record<"urgent" | "usual" | "background", FairQueue<QueuedJob>>;
   readonly #wait = new WaitEstimator();
-  #ended = 0;
+  /** Workers that were ended in the middle of a task. */
+  ended = 0;
   #closed = false;
 
   constructor(options: PoolOptions = {}) {
@@ -106,11 +107,6 @@ export class WorkerPool {
   /** Waiting tasks. */
   get waiting(): number {
     return Object.values(this.#queues).reduce((sum, { length }) => sum + length, 0);
-  }
-
-  /** Workers that were ended in the middle of a task. */
-  get ended(): number {
-    return this.#ended;
   }
 
   /**
@@ -269,7 +265,7 @@ export class WorkerPool {
     slot.unwatch();
     slot.worker.terminate();
     if (slot.current !== undefined) {
-      this.#ended++;
+      this.ended++;
       slot.current.job.onEnd?.();
       detached(slot.current).reject(error);
     }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableName, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { firstSentences } from "../../domain/gallery/lead.ts";
 import type { Language } from "../../domain/messages/texts.ts";
@@ -30,16 +30,18 @@ export interface Heading {
   thumbnail_key?: number | null;
 }
 
+/** Reads the heading of a record; undefined when there is none with this id. */
+type FindHeading = (
+  db: Reader,
+  id: number,
+  language: HeadingLanguage,
+) => Promise<Heading | undefined>;
+
 /** Returns a text in a language, or the original if there is none. */
 const orIn = (language: HeadingLanguage, original: SQLiteColumn, text: InLanguage) =>
   sql<string>`coalesce(${text(language)}, ${original})`.as(original.name + "_in_language");
 
-/** Heading of an artist; undefined when there is none with this id. */
-export async function artistHeading(
-  db: Reader,
-  id: number,
-  language: HeadingLanguage,
-): Promise<Heading | undefined> {
+export const artistHeading: FindHeading = async (db, id, language) => {
   const [row] = await db.select({
     name: orIn(language, artists.name, nameIn("artist")),
     lead: artists.bio_short,
@@ -60,48 +62,25 @@ export async function artistHeading(
     years: [birth, death],
     within: [movement],
   };
-}
+};
 
-/** Heading of a movement; undefined when there is none with this id. */
-export async function movementHeading(
-  db: Reader,
-  id: number,
-  language: HeadingLanguage,
-): Promise<Heading | undefined> {
-  const [row] = await db.select({
-    name: orIn(language, movements.name, nameIn("movement")),
-    lead: orIn(language, movements.description, textIn("movements", "description")),
-    start: movements.start_year,
-    end: movements.end_year,
-  }).from(movements).where(eq(movements.id, id));
-  if (row === undefined) return undefined;
-  const { start, end, ...heading } = row;
-  return { ...heading, years: [start, end], within: [], image: null, image_key: null };
-}
+/** Returns the reader of headings of eras or movements, whose names `named` translates. */
+const spanHeading =
+  (table: typeof movements | typeof eras, named: InLanguage): FindHeading =>
+  async (db, id, language) => {
+    const { name, description, start_year, end_year } = table;
+    const lead = orIn(language, description, textIn(getTableName(table), "description"));
+    const columns = { name: orIn(language, name, named), lead, start_year, end_year };
+    const [row] = await db.select(columns).from(table).where(eq(table.id, id));
+    if (row === undefined) return undefined;
+    const { start_year: start, end_year: end, ...heading } = row;
+    return { ...heading, years: [start, end], within: [], image: null, image_key: null };
+  };
 
-/** Heading of an era; undefined when there is none with this id. */
-export async function eraHeading(
-  db: Reader,
-  id: number,
-  language: HeadingLanguage,
-): Promise<Heading | undefined> {
-  const [row] = await db.select({
-    name: orIn(language, eras.name, textIn("eras", "name")),
-    lead: orIn(language, eras.description, textIn("eras", "description")),
-    start: eras.start_year,
-    end: eras.end_year,
-  }).from(eras).where(eq(eras.id, id));
-  if (row === undefined) return undefined;
-  const { start, end, ...heading } = row;
-  return { ...heading, years: [start, end], within: [], image: null, image_key: null };
-}
+export const movementHeading = spanHeading(movements, nameIn("movement"));
+export const eraHeading = spanHeading(eras, textIn("eras", "name"));
 
-/** Heading of a painting; undefined when there is none with this id. */
-export async function paintingHeading(
-  db: Reader,
-  id: number,
-  language: HeadingLanguage,
-): Promise<Heading | undefined> {
+export const paintingHeading: FindHeading = async (db, id, language) => {
   const [row] = await db.select({
     name: orIn(language, paintings.title, nameIn("painting")),
     year: paintings.year,
@@ -120,4 +99,4 @@ export async function paintingHeading(
   if (row === undefined) return undefined;
   const { year, artist, movement, ...heading } = row;
   return { ...heading, lead: "", years: [year], within: [artist, movement] };
-}
+};

@@ -299,39 +299,35 @@ const MAX_FILL_RESULTS = 100;
 
 /** One run of {@link fillPublicDomain} at a time, started and stopped by curators. */
 export class PublicDomainFill {
-  #report: FillReport = { running: false, done: 0, hung: 0, results: [] };
+  report: FillReport = { running: false, done: 0, hung: 0, results: [] };
   #stop = new AbortController();
 
   constructor(
     private readonly services: PublicDomainServices & { stopping: AbortSignal; log: Log },
   ) {}
 
-  get report(): FillReport {
-    return this.#report;
-  }
-
   /** Starts a run; returns the report of the one that is running already. */
   start(options: Omit<PublicDomainOptions, "signal">): FillReport {
-    if (this.#report.running) return this.#report;
+    if (this.report.running) return this.report;
     this.#stop = new AbortController();
-    this.#report = { running: true, done: 0, hung: 0, results: [] };
+    this.report = { running: true, done: 0, hung: 0, results: [] };
     this.#run(options).catch((error) =>
       this.services.log.warn("Pictures in the public domain could not be searched", { error })
-    ).finally(() => this.#report = { ...this.#report, running: false });
-    return this.#report;
+    ).finally(() => this.report = { ...this.report, running: false });
+    return this.report;
   }
 
   /** Stops it after the current work. */
   stop(): FillReport {
     this.#stop.abort();
-    return this.#report;
+    return this.report;
   }
 
   async #run(options: Omit<PublicDomainOptions, "signal">): Promise<void> {
     const signal = AbortSignal.any([this.#stop.signal, this.services.stopping]);
     for await (const result of fillPublicDomain(this.services, { ...options, signal })) {
-      const { done, hung, results } = this.#report;
-      this.#report = {
+      const { done, hung, results } = this.report;
+      this.report = {
         running: true,
         done: done + 1,
         hung: hung + Number(result.outcome === "hung"),
