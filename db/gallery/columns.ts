@@ -34,12 +34,24 @@ export const timelineMovementColumns = {
 
 const paintingNames = { title: nameIn("painting"), artist_name: nameIn("artist") };
 
-/** Needs `artists` joined with `movements`. */
-export const timelineArtistColumns = {
+export const lifeColumns = {
   id: artists.id,
   name: artists.name,
   birth_year: artists.birth_year,
   death_year: artists.death_year,
+};
+
+/** Needs `paintings` joined with `artists`. */
+export const captionColumns = {
+  id: paintings.id,
+  title: paintings.title,
+  year: paintings.year,
+  artist_name: artists.name,
+};
+
+/** Needs `artists` joined with `movements`. */
+export const timelineArtistColumns = {
+  ...lifeColumns,
   movement_id: artists.movement_id,
   portrait_path: artists.portrait_path,
   portrait_thumb_path: sql<string>`coalesce(${artists.portrait_thumb_path}, '')`.as("thumb"),
@@ -91,10 +103,7 @@ const isInAnyInfluence = sql<number>`iif(
 
 /** Needs `paintings` joined with `artists` and {@link IMAGE_OF_PAINTING}. */
 export const paintingColumns = {
-  id: paintings.id,
-  title: paintings.title,
-  year: paintings.year,
-  artist_name: artists.name,
+  ...captionColumns,
   image_path: paintings.image_path,
   thumbnail_path: paintings.thumbnail_path,
   has_influence_links: isInAnyInfluence.mapWith(Boolean).as("has_influence_links"),
@@ -111,10 +120,7 @@ export const paintingColumns = {
 
 /** Fields of a {@link RelatedPainting}; needs `artists` and {@link IMAGE_OF_PAINTING} as well. */
 export const relatedColumns = {
-  id: paintings.id,
-  title: paintings.title,
-  year: paintings.year,
-  artist_name: artists.name,
+  ...captionColumns,
   image_path: paintings.image_path,
   thumbnail_path: paintings.thumbnail_path,
   thumbnail_cache_key: paintings.thumbnail_cache_key,

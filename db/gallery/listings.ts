@@ -19,7 +19,7 @@ import type { Reader } from "../open.ts";
 import type { Entrance, PaintingOfTheDay } from "../../domain/gallery/records.ts";
 import { artists, movements, paintings } from "../schema/gallery.ts";
 import { imageFiles } from "../schema/pictures.ts";
-import { IMAGE_OF_PAINTING, withoutNulls } from "./columns.ts";
+import { captionColumns, IMAGE_OF_PAINTING, withoutNulls } from "./columns.ts";
 import { worksOfMovements } from "./timeline.ts";
 import { nameIn, translations } from "./translations.ts";
 import { tours } from "../schema/tours.ts";
@@ -45,10 +45,7 @@ export async function idsBetween(db: Reader, kind: ListedKind, after: number, to
 /** Returns the most recently published pictures, newest first; `published` in Unix milliseconds. */
 export function newestPictures(db: Reader, limit: number) {
   return db.select({
-    id: paintings.id,
-    title: paintings.title,
-    year: paintings.year,
-    artist_name: artists.name,
+    ...captionColumns,
     thumbnail_path: paintings.thumbnail_path,
     published: sql<number>`${paintings.image_cache_key}`,
   }).from(paintings).innerJoin(artists, eq(artists.id, paintings.artist_id))
@@ -109,10 +106,7 @@ export async function paintingOfTheDay(
   const id = await paintingIdAt(db, (day * STRIDE) % 1, isNotNull(paintings.thumbnail_path));
   if (id === undefined) return undefined;
   const [row] = await db.select({
-    id: paintings.id,
-    title: paintings.title,
-    year: paintings.year,
-    artist_name: artists.name,
+    ...captionColumns,
     movement_id: movements.id,
     movement_color: movements.color,
     thumbnail_path: paintings.thumbnail_path,

@@ -6,6 +6,7 @@ import {
   type PortraitRow,
   type ReviewQuery,
 } from "../../domain/gallery/review.ts";
+import { lifeColumns } from "../../db/gallery/columns.ts";
 import type { Reader } from "../../db/open.ts";
 import { artists, movements, paintings } from "../../db/schema/gallery.ts";
 import { imageFiles } from "../../db/schema/pictures.ts";
@@ -78,10 +79,7 @@ export async function* portraitRows(
 ): AsyncGenerator<PortraitRow[]> {
   const batches = inBatches(page, (last, size) =>
     db.select({
-      id: artists.id,
-      name: artists.name,
-      birth_year: artists.birth_year,
-      death_year: artists.death_year,
+      ...lifeColumns,
       movement_name: movements.name,
       portrait_path: artists.portrait_path,
       portrait_thumb_path: artists.portrait_thumb_path,

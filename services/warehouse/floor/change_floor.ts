@@ -40,7 +40,6 @@ interface Outcome {
  * Applies a save, completely or not at all.
  *
  * @param signal Cancels it as long as it has not started.
- * @param actor The user, for the audit trail; undefined if no login is required.
  * @throws {AppError} 404 when the warehouse or a referenced record does not exist; 412 with
  *   `conflicts` when records have changed since the client read them; 409 when an id is taken; 400
  *   when something belongs to another warehouse.

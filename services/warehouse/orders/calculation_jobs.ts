@@ -85,7 +85,6 @@ export class CalculationJobs {
    * Starts a job.
    *
    * @param requester The client whose turns it shares; the signal cancels it before it has started.
-   * @param actor The user, for the audit trail; undefined if no login is required.
    * @throws {AppError} Like {@link OrderCalculator.prepare}; 429 when this client has too many
    *   jobs, 503 when all clients together have.
    */

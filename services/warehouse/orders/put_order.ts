@@ -33,7 +33,6 @@ import { eraseReferences } from "../webhooks/webhooks.ts";
  * Creates the order of a reference, or replaces its details and lines. The same order sent again
  * changes nothing.
  *
- * @param actor The user, for the audit trail; undefined if no login is required.
  * @returns The order with its lines, and whether it is new.
  * @throws {AppError} 404 when there is no such warehouse; 409 when several orders have the
  *   reference, or when the order would change although it is closed or boxes have been picked for
@@ -108,7 +107,6 @@ async function assertOpen(tx: Transaction, { id, state }: { id: string; state: s
  * `Idempotency-Key` is 409, because what is stored for them may have the customer's data. Backups
  * keep what they have.
  *
- * @param actor The user, for the audit trail; undefined if no login is required.
  * @returns The number of changed orders.
  * @throws {AppError} 404 when there is no such warehouse.
  */

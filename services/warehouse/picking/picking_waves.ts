@@ -113,7 +113,6 @@ export class PickingWaves {
   /**
    * Starts waves, all or none.
    *
-   * @param actor The user; undefined if the server requires no credentials.
    * @throws {AppError} 404 for an unknown warehouse, order or start; 409 when an order has no
    *   reservations or is in a wave already; 400 for a repeated order.
    */

@@ -51,7 +51,6 @@ export async function picksOf(db: Reader, order: string): Promise<OrderPick[]> {
  * Applies picks to the stock, in their order and in one transaction. A repeated one is not applied
  * again; one that cannot be applied is stored as a task.
  *
- * @param actor The user who picks; undefined if the server requires no credentials.
  * @returns The outcome of each, in the given order.
  * @throws {AppError} 404 when there is no such order, or a pick names a section or box type of
  *   another warehouse; 409 when an id was used for another pick.

@@ -18,7 +18,6 @@ import { asStockChange } from "../../../db/warehouse/stock_context.ts";
  * it had when it was counted, if it has boxes but no box type, or if the difference is large and
  * no earlier count confirms it.
  *
- * @param actor The user; undefined if the server requires no credentials.
  * @throws {AppError} 404 for an unknown section; 409 when an id was used for another act. Then
  *   nothing is stored.
  */

@@ -17,7 +17,6 @@ export const linesOf = (tx: Transaction, warehouse: string, name: string) =>
 /**
  * Closes a delivery: its lines record what was received beyond what was expected.
  *
- * @param actor The user; undefined if the server requires no credentials.
  * @returns Its lines.
  * @throws {AppError} 404 for an unknown warehouse or delivery.
  */

@@ -30,7 +30,6 @@ type StoredAct = typeof stockActs.$inferSelect;
  * again. One that takes more boxes than its section has changes no stock; the section is then to be
  * counted.
  *
- * @param actor The user; undefined if the server requires no credentials.
  * @returns The outcome of each, in the given order, with the boxes of the section that received
  *   them.
  * @throws {AppError} 404 for an unknown section or box type, or one of another warehouse; 409 when

@@ -88,7 +88,6 @@ export async function storeUndo(
  * Undoes the last import into a warehouse: added records are removed, changed and removed ones
  * restored.
  *
- * @param actor The user, for the audit trail; undefined if no login is required.
  * @throws {AppError} 404 when it is not the last import, or undone already, or when a record to
  *   restore refers to one that no longer exists; 409 when one of its records has been changed or is
  *   used by others since, or a name that it freed is taken. Then nothing is changed.
