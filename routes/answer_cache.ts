@@ -1,7 +1,4 @@
-/**
- * Cache of public responses as bytes. Reading rows and serializing them for every visitor costs far
- * more than sending bytes, so a response is produced once per version of the catalog.
- */
+/** Cache of public responses as bytes, each produced once per version of the catalog. */
 import { createHash } from "node:crypto";
 import type { CatalogVersion } from "../db/gallery/timeline.ts";
 import { storageFaultOf } from "../domain/storage_fault.ts";

@@ -202,10 +202,7 @@ async <T>(
   return send(c, answer);
 };
 
-/**
- * Returns a response with timeline rows. Its validator is derived from the timeline's state, so
- * that it is only produced again when that has changed.
- */
+/** Returns timeline rows, produced again only when the timeline's state, its validator, changes. */
 export async function timelineAnswer(
   { answers, db }: Pick<Services, "answers" | "db">,
   c: Context,

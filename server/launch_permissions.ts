@@ -113,10 +113,7 @@ export function nativeLibraries(): string[] {
   });
 }
 
-/**
- * Environment variables for starting a server's process with less memory
- * (docs/decisions/030-memory-settings.md). Each is read once, before any of our code runs.
- */
+/** Environment variables for less memory (docs/decisions/030), read once before our code runs. */
 export const MEMORY_VARIABLES = {
   /**
    * Megabytes of each half of V8's young generation per thread (default: 16), and the percentage of

@@ -1,7 +1,4 @@
-/**
- * All environment variables of the server with defaults, validation and descriptions, in one table.
- * An invalid value stops the start with an error that names the variable.
- */
+/** All environment variables with defaults, validation and descriptions, in one table. */
 import { expectedAt, messageOf } from "../domain/messages/expecting.ts";
 import { textOf } from "../domain/messages/message.ts";
 import { z } from "zod";

@@ -49,10 +49,7 @@ export function openServer(url: string, options: ServerOptions): DatabaseBackend
   };
 }
 
-/**
- * Client of one libSQL server: Hrana 3 over HTTP, every call with a deadline
- * (https://github.com/tursodatabase/libsql/blob/main/docs/HRANA_3_SPEC.md).
- */
+/** Client of one libSQL server by Hrana 3 over HTTP, every call with a deadline. */
 export class Endpoint {
   readonly #client: HttpClient;
 

@@ -144,10 +144,7 @@ function relativePath(pathname: string): string | undefined {
   }
 }
 
-/**
- * Routes for a painting's image by its id: the local file, or else a picture from other sources,
- * which is then stored; and the linking of files that are stored already.
- */
+/** Routes for a painting's image: a file, or one found and stored; linking of stored files. */
 export function paintingImageRoutes(services: Services, thumbnails: MissingThumbnails) {
   const { db, log, settings } = services;
   const searches = new ResolutionGate<number, unknown>(() => performance.now());

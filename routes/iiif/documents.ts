@@ -59,10 +59,7 @@ export function documentAt(
   }, "catalog");
 }
 
-/**
- * Returns a factory of handlers that send the document of one record: `find` reads it, `write`
- * creates the document. They throw 404 if the record does not exist.
- */
+/** Returns a factory of handlers that `find` a record and `write` its document, or throw 404. */
 export const documentSender = (
   services: Services,
   sendDocument: (c: Context, answer: Answer) => Promise<Response>,

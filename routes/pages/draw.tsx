@@ -1,7 +1,4 @@
-/**
- * Server-side rendering with the pages' components and the same data, so that the script hydrates
- * the same elements and nothing moves.
- */
+/** Server-side rendering by the pages' components, which the script hydrates without moves. */
 import type { Context } from "hono";
 import type { VNode } from "preact";
 import { renderToString } from "preact-render-to-string";

@@ -1,7 +1,4 @@
-/**
- * Bodies of the warehouse's requests: a list with one record may be sent instead of a record, and a
- * record instead of a list. The response has the shape of the request.
- */
+/** Bodies of the warehouse: a record or a list of one; the response has the request's shape. */
 import type { Context } from "hono";
 import { z } from "zod";
 import type { Identified, Precondition } from "../../db/warehouse/resource.ts";

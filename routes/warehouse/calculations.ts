@@ -84,10 +84,7 @@ const RouteParam = z.object({
 
 const CALCULATION = { tag: "Calculation", who: "employee" } as const;
 
-/**
- * Synchronous calculation of an order; the test route that packs random boxes, logs their positions
- * and stores nothing; and the shortest path between two points.
- */
+/** Calculation of an order; the test route with random boxes; the shortest path of two points. */
 export function calculationRoutes(
   { db, packing, log }: Pick<Services, "db" | "packing" | "log">,
   calculator: OrderCalculator,

@@ -87,10 +87,7 @@ const TEMPLATES = "/templates/withWarehouseID/:warehouseId";
 const MAX_TEMPLATES = 100;
 const OF_ORDER = { ...ORDERS, within: "order", params: OrderParam } as const;
 
-/**
- * Routes for the calculated order: its pallets, and as additions a compact form, its metrics, its
- * picking tour, and summaries of all orders of a warehouse.
- */
+/** Routes for the calculated order; additions: compact form, metrics, picking tour, summaries. */
 export function orderRoutes(
   { db, workers, settings }: Pick<Services, "db" | "workers" | "settings">,
   tours: OrderTours,

@@ -50,10 +50,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ACTS = { tag: "Sections", who: "employee", size: "record", errors: [404, 409] } as const;
 const SECTIONS = { tag: "Sections", who: "employee", params: OfWarehouseParam } as const;
 
-/**
- * Routes for the stock update (takes the boxes of an order from their sections), and additions:
- * contents of sections, reservations, movements, and slotting advice.
- */
+/** Routes for the stock update; additions: contents, reservations, movements, slotting advice. */
 export function stockRoutes({ db }: Pick<Services, "db">, advisor: SlottingAdvisor) {
   return new Hono()
     .post(...at("/stock/receipts", {

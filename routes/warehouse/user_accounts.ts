@@ -37,10 +37,7 @@ const SignedInUser = z.object({
 const OWN = { tag: "Users", who: "employee", always: true } as const;
 const ADMINISTRATOR = { tag: "Users", who: "administrator", always: true, keyed: false } as const;
 
-/**
- * Login of the warehouse's users, without a body, because the credentials are in the `Authorization`
- * header; and the sessions, PINs and second factors of users.
- */
+/** Login of users by the `Authorization` header; their sessions, PINs and second factors. */
 export function userAccountRoutes(services: Services, authenticator: Authenticator) {
   const { db, settings, workers } = services;
   const holderOf = (c: Context) => userHolder(c.get("user"));

@@ -1,7 +1,4 @@
-/**
- * The commands that export and import the catalog: `export catalog`, `import catalog` (optionally
- * with its image files), `import painters` and `import images`.
- */
+/** Commands: `export catalog`, `import catalog`, `import painters` and `import images`. */
 import type { Command } from "commander";
 import { importCatalogWithPictures } from "../../services/gallery/transfer/import_catalog.ts";
 import { exportCatalog, exportPictures } from "../../services/gallery/transfer/export_catalog.ts";

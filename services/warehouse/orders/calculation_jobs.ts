@@ -48,10 +48,7 @@ interface LiveJob {
   change: PromiseWithResolvers<void>;
 }
 
-/**
- * Runs calculations as jobs. Their progress is stored, so that clients see it in any process; a job
- * whose process has ended is lost, without a result.
- */
+/** Runs calculations as jobs, stored for every process; a job of an ended process is lost. */
 export class CalculationJobs {
   readonly #live = new Map<string, LiveJob>();
   /** Other processes' jobs: the last entry, and when this process first read it. */

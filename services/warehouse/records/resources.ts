@@ -223,13 +223,7 @@ export const deliveryResource: Resource<DeliveryLine> = {
   owner: { field: "id_warehouse", ...warehouse },
   references: [{ field: "id_warehouse", ...warehouse }, { field: "id_box", ...box }],
   sparse: ["supplier"],
-  derived: {
-    received: {
-      value: RECEIVED.as("received"),
-      initial: 0,
-      settable: [],
-    },
-  },
+  derived: { received: { value: RECEIVED.as("received"), initial: 0, settable: [] } },
   verify: [{ fields: ["delivery_name", "id_box"], check: assertLines }],
 };
 
