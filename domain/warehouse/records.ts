@@ -255,7 +255,7 @@ export const DeliveryLine = z.object({
   name_box: label().describe("For human readers; optional."),
   count_box: integer({ min: 0 }).describe("Expected boxes; 0 if the article was not expected."),
   received: integer().default(0).describe("Received boxes; only set by the server."),
-  closed_at: label().describe(
+  closed_at: instantOrNone().default("").describe(
     "Time at which the delivery was closed (ISO 8601); empty while it is open.",
   ),
   difference: integer().nullable().default(null).describe(

@@ -98,6 +98,8 @@ Deno.test("round trip: warehouse records are equal after every file format", asy
       count_box: 1000 + at,
     })),
     order_params: [],
+    templates: [],
+    deliveries: [],
     users: names.filter((name) => !name.includes(":")).map((user_login, at) => ({
       id: id(6000 + at),
       uuid_warehouse: id(1),

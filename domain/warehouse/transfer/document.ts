@@ -44,6 +44,7 @@ class DocumentCheck {
    */
   readonly #ids = new Map<PartName, Map<string, string>>();
   readonly #logins = new Set<string>();
+  readonly #lines = new Set<string>();
   readonly #codes = new BoxCodes();
 
   /**
@@ -79,6 +80,11 @@ class DocumentCheck {
     if (part.name === "sections") {
       const error = limitError(record);
       if (error) throw new AppError(400, { ...error, where: `${place}.max_box` });
+    }
+    if (part.name === "deliveries") {
+      const line = `${record.id_box} ${record.delivery_name}`;
+      if (this.#lines.has(line)) throw twice(record.delivery_name as string, `${place}.id_box`);
+      this.#lines.add(line);
     }
     if (part.name === "users") this.#assertLoginOnce(record.user_login as string, place);
     if (part.warehouse !== undefined) {

@@ -1,5 +1,5 @@
 /** State and actions of the page for receiving and moving boxes, also offline. */
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, type Signal, signal } from "@preact/signals";
 import type { PickOutcome } from "../../../domain/warehouse/picks.ts";
 import { putawaySections, sectionsWith, type Shelf } from "../../../domain/warehouse/putaway.ts";
 import type { Replenishment } from "../../../domain/warehouse/replenishment.ts";
@@ -210,22 +210,20 @@ export class Receiving {
   readonly count = signal("");
   /** Name of the delivery that is received; empty if none. */
   readonly delivery = signal("");
-  readonly #lines: readonly DeliveryLine[];
   /** The section that is counted. */
   readonly counted = signal<NamedShelf | undefined>(undefined);
-  readonly #counts: readonly string[];
-  readonly #loaded: readonly NamedShelf[];
-  readonly #replenishments: readonly Replenishment[];
+  /** With the time of loading, in Unix milliseconds. */
+  readonly #data: Signal<ReceivingData & { at: number }>;
 
   /** Steps of this device that the loaded data lack. */
   readonly #knownSteps = computed(() =>
     this.queue.picks.value.filter(({ at, status }) =>
-      status === "waiting" || (status === "applied" && at >= this.#loadedAt)
+      status === "waiting" || (status === "applied" && at >= this.#data.value.at)
     )
   );
   /** Sections with the steps of this device that the server does not know yet, or has applied. */
   readonly sections = computed(() => {
-    const shelves = new Map(this.#loaded.map((shelf) => [shelf.id, { ...shelf }]));
+    const shelves = new Map(this.#data.value.sections.map((shelf) => [shelf.id, { ...shelf }]));
     for (const step of this.#knownSteps.value) {
       const [from, into] = [shelves.get(step.id_section_from ?? ""), shelves.get(step.id_section)];
       if (from) from.count_box -= step.count;
@@ -239,10 +237,10 @@ export class Receiving {
   /** Sections to count, also those that this device has to count again. */
   readonly toCount = computed(() => {
     const counts = this.queue.picks.value.filter((step) =>
-      step.count_before !== undefined && step.at >= this.#loadedAt
+      step.count_before !== undefined && step.at >= this.#data.value.at
     );
     const last = new Map(counts.map(({ id_section, status }) => [id_section, status]));
-    const wanted = new Set([...this.#counts, ...last.keys()]);
+    const wanted = new Set([...(this.#data.value.counts ?? []), ...last.keys()]);
     return this.sections.value.filter(({ id }) =>
       wanted.has(id) && !["waiting", "applied"].includes(last.get(id) ?? "task")
     ).sort((a, b) => compareNames(a.name, b.name));
@@ -250,13 +248,14 @@ export class Receiving {
   /** Names of the open deliveries. */
   readonly deliveries = computed(() => {
     const closed = new Set(this.#knownSteps.value.map(({ closes }) => closes));
-    return [...new Set(this.#lines.map((line) => line.delivery_name))]
+    return [...new Set((this.#data.value.deliveries ?? []).map((line) => line.delivery_name))]
       .filter((name) => !closed.has(name));
   });
   /** Lines of the chosen delivery, those with open boxes first. */
   readonly lines = computed(() => {
     const delivery = this.delivery.value;
-    const expected = this.#lines.filter((one) => one.delivery_name === delivery);
+    const expected = this.#data.value.deliveries?.filter((one) => one.delivery_name === delivery) ??
+      [];
     const own = this.#knownSteps.value.filter((step) =>
       step.delivery === delivery && delivery !== ""
     );
@@ -275,7 +274,7 @@ export class Receiving {
   /** Moves to picking faces, most urgent first, without those made on this device. */
   readonly replenishments = computed(() => {
     const applied = this.#knownSteps.value;
-    return this.#replenishments.flatMap(({ from, ...face }) =>
+    return (this.#data.value.replenishments ?? []).flatMap(({ from, ...face }) =>
       from.flatMap((source) => {
         const count = applied.filter((one) =>
           one.id_section_from === source.id_section && one.id_section === face.id_section
@@ -316,23 +315,33 @@ export class Receiving {
     this.boxCount.value !== undefined &&
     (this.task.value === "receive" || this.from.value !== undefined)
   );
-  readonly #loadedAt = Date.now();
 
-  constructor(
-    { warehouse, boxes, sections, replenishments = [], deliveries = [], counts = [] }:
-      ReceivingData,
-  ) {
+  constructor(data: ReceivingData) {
+    const { warehouse, boxes } = data;
     this.warehouse = warehouse;
     this.boxes = boxes;
-    this.#loaded = sections;
-    this.#replenishments = replenishments;
-    this.#lines = deliveries;
-    this.#counts = counts;
+    this.#data = signal({ ...data, at: Date.now() });
     this.queue = new PickQueue(
       ownList<StockStep>(stepsKey(warehouse.id)),
-      (steps) => sendSteps(warehouse.id, steps),
+      async (steps) => {
+        const outcomes = await sendSteps(warehouse.id, steps);
+        if (outcomes.some(({ status }) => status === "task")) void this.#renew();
+        return outcomes;
+      },
     );
-    this.queue.forget(({ at }) => at < this.#loadedAt - MAX_AGE_MS);
+    this.queue.forget(({ at }) => at < this.#data.value.at - MAX_AGE_MS);
+  }
+
+  /** Loads the data again: the stock is another than this device knew. */
+  async #renew(): Promise<void> {
+    const at = Date.now();
+    try {
+      const data = await fetchData(this.warehouse.id);
+      storedData(this.warehouse.id).write(data);
+      this.#data.value = { ...data, at };
+    } catch {
+      // The next task tries again.
+    }
   }
 
   /** Starts sending unsent steps. @returns A function that stops this. */
@@ -340,7 +349,8 @@ export class Receiving {
 
   /** Returns true if a step can be taken back: receipts and moves. */
   isReversible = (step: StockStep) => step.closes === undefined && step.count_before === undefined;
-  nameOf = (section: string): string => this.#loaded.find(({ id }) => id === section)?.name ?? "";
+  nameOf = (section: string): string =>
+    this.#data.value.sections.find(({ id }) => id === section)?.name ?? "";
   skuOf = (box: string): string => this.boxes.find(({ id }) => id === box)?.sku_box ?? "";
 
   begin(task: Task): void {
@@ -364,7 +374,7 @@ export class Receiving {
     const { value: count } = this.boxCount;
     if (section === undefined || count === undefined) return;
     const { id_box, count_box: count_before } = this.sections.value
-      .find(({ id }) => id === section.id)!;
+      .find(({ id }) => id === section.id) ?? section;
     const act = { id_section: section.id, id_box, count, count_before };
     void this.queue.add({ ...act, reason: "", at: Date.now() });
     this.chooseCounted(undefined);

@@ -4,10 +4,10 @@ import { isLate, type OrderState } from "../../../domain/warehouse/order_states.
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import type { ShiftBoard } from "../../../domain/warehouse/shift_records.ts";
 import { ApiError } from "../../shared/api_error.ts";
-import { isObject, storedJson } from "../../shared/storage.ts";
 import { queueOf } from "../pick/state/load_pick_data.ts";
 import { keepSending } from "../pick/state/pick_queue.ts";
 import { signedIn } from "../shared/credentials.ts";
+import { ownCopy } from "../shared/own_storage.ts";
 import { unsentActs } from "../shared/own_storage.ts";
 import { showUnits } from "../shared/units.ts";
 import { getTour, getWarehouse } from "../shared/warehouse_api.ts";
@@ -76,7 +76,7 @@ export function workOf(board: Pick<ShiftBoard, "orders" | "rounds">): WorkItem[]
   );
 }
 
-const storedList = (warehouse: string) => storedJson<WorkList>(`depot.work.${warehouse}`, isObject);
+const storedList = (warehouse: string) => ownCopy<WorkList>(`depot.work.${warehouse}`);
 
 /** Loads the list; if the server is unreachable, the one stored on the device. @throws {ApiError} */
 export async function loadWork(id: string): Promise<WorkList> {

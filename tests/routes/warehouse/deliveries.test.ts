@@ -169,6 +169,24 @@ Deno.test("deliveries: a correction that its section lacks adds no line; an adde
   await test.close();
 });
 
+Deno.test("deliveries: a document expects what was not received, has an article once, and a time", async () => {
+  await using test = await TestApp.open();
+  const { warehouse, box, receive } = await expecting(test);
+  await receive(box.id, 7);
+  const document = await test.json(`/api/v1/warehouse_data/${warehouse.id}/export`);
+  const lines: Row[] = document.deliveries;
+  assert.deepEqual(lines.map((one) => [one.count_box, one.received]), [[2, 0], [4, 0]]);
+  const refused = (deliveries: Row[]) =>
+    test.refusal("/api/v1/warehouse_data/import?ids=new", post({ ...document, deliveries }));
+  const twice = { ...lines[0], id: "0a3c2f0e-6d2b-4c57-9a51-3b1f8f6f2d10" };
+  assert.deepEqual(await refused([...lines, twice]), [
+    400,
+    "deliveries[2].id_box: D/17 is repeated",
+  ]);
+  const [status, error] = await refused([{ ...lines[0]!, closed_at: "garbage" }]);
+  assert.deepEqual([status, error.split(":")[0]], [400, "deliveries[0].closed_at"]);
+});
+
 Deno.test("deliveries: from a file by article and time of the zone; closed ones stay as they are", async () => {
   await using test = await TestApp.open();
   const { warehouse, box, other, close, list } = await expecting(test);

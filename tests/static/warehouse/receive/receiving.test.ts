@@ -103,3 +103,33 @@ Deno.test("receiving: an applied step is undone by an inverse one; a refused one
   assert.deepEqual(receiving.queue.picks.value[2]!.status, "refused");
   assert.equal(stockOf(receiving)[2], "A3 b2 2");
 });
+
+Deno.test("receiving: a count that met another stock is repeated with the stock as it is now", async () => {
+  const of = (path: string) => `GET /api/v1/${path}/withWarehouseID/w1`;
+  const task = (acts: unknown) =>
+    (acts as { id: string }[]).map(({ id }) => ({ id, status: "task", count_box: 7 }));
+  const none = ["stockbox", "warehouse_points", "warehouse_section_geometry", "replenishment"];
+  using browser = new BrowserStandIn({
+    ...Object.fromEntries([...none, "deliveries"].map((path) => [of(path), []])),
+    [of("warehouse_data")]: [DATA.warehouse],
+    [of("warehouse_section")]: [{ id: "s1", section_name: "A1", id_box: "b1", count_box: 7 }],
+    [of("shift")]: { counts: [{ id_section: "s1" }] },
+    [`POST ${API}/counts`]: task,
+  });
+  const receiving = new Receiving(DATA);
+  receiving.begin("count");
+  const count = async (text: string) => {
+    receiving.scan("A1");
+    receiving.count.value = text;
+    receiving.confirmCount();
+    await settled();
+  };
+  await count("6");
+  assert.deepEqual(stockOf(receiving), ["A1 b1 7"]);
+  assert.deepEqual(receiving.toCount.value.map(({ name }) => name), ["A1"]);
+  browser.answers[`POST ${API}/counts`] = applied;
+  await count("6");
+  const sent = browser.asked.filter(({ route }) => route === `POST ${API}/counts`)
+    .map(({ body }) => (body as [{ count: number; count_before: number }])[0]);
+  assert.deepEqual(sent.map((one) => [one.count_before, one.count]), [[5, 6], [7, 6]]);
+});
