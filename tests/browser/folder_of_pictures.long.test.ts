@@ -132,6 +132,8 @@ Deno.test("sixty pictures: matched, decided, cropped, published as one, and undo
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Undone").first().waitFor({ timeout: 60_000 });
     assert.equal((await paintingOf(visitor, numbered[0]!.id)).image_path, before);
+    await page.getByText("0 of 55 published").waitFor();
+    await page.getByRole("button", { name: "Publish 55" }).waitFor();
   }, { expected: /ERR_FAILED/ });
   // The crop of a published picture is changed from the form of its painting.
   await atDesk(visitor, DESKTOP, async (page) => {

@@ -169,7 +169,7 @@ export function CropEditor({ source, title, crop: initial, onSave, onClose }: {
             <div class="cluster">
               <Button onClick={() => turnTo(rotation - 90)}>{t("turn_left")}</Button>
               <Button onClick={() => turnTo(rotation + 90)}>{t("turn_right")}</Button>
-              <label class="cluster grow">
+              <label class="cluster cluster-nowrap grow">
                 {t("straighten")}
                 <input
                   class="grow"

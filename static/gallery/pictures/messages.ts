@@ -38,7 +38,7 @@ export const { t, count } = translator(
     },
     leave_out: { en: "Leave out", ru: "Пропустить" },
     file: { en: "File", ru: "Файл" },
-    present: { en: "Present picture", ru: "Нынешнее изображение" },
+    present: { en: "Present picture", ru: "Сейчас" },
     no_present: { en: "No picture yet", ru: "Изображения ещё нет" },
     rule_inventory: { en: "inventory number", ru: "инвентарный номер" },
     rule_identifier: { en: "identifier", ru: "идентификатор" },

@@ -45,7 +45,7 @@ interface Item extends DroppedPicture {
 
 const GROUPS = ["sure", "doubtful", "none"] as const;
 type Group = (typeof GROUPS)[number];
-const PREVIEW_WIDTH = "160px";
+const FIGURE = { "--thumb": "160px", width: "160px" };
 
 const groupOf = ({ matches: [best] }: Item): Group =>
   best === undefined ? "none" : best.confidence >= SURE_MATCH ? "sure" : "doubtful";
@@ -65,7 +65,8 @@ function Row({ item, isBusy, onChange }: {
   const { key, path, file, matches, chosen, crop, sent, isPublished, error } = item;
   const url = useFileUrl(file);
   const [isCropping, setCropping] = useState(false);
-  const match = matches.find(({ id }) => id === chosen);
+  // Until one is chosen, the file is compared with the likeliest.
+  const match = matches.find(({ id }) => id === chosen) ?? matches[0];
   const present = imageUrl(match?.thumbnail_path ?? null);
   const isFixed = isBusy || isPublished === true;
   const choice = (id: number, text: string, detail?: string) => (
@@ -79,22 +80,26 @@ function Row({ item, isBusy, onChange }: {
           onChange({ chosen: id })}
       />
       <span>
-        {text} {detail && <span class="soft small">{detail}</span>}
+        {text} {detail && <span class="soft small nowrap">{detail}</span>}
       </span>
     </label>
   );
   return (
     <li class="part cluster cluster-top" data-state={isPublished ? "published" : undefined}>
-      <figure class="stack gap-2" style={{ "--thumb": PREVIEW_WIDTH }}>
+      <figure class="stack gap-2" style={FIGURE}>
         <span class="thumb">
-          <img src={url} alt="" loading="lazy" />
+          <img class="contain" src={url} alt="" loading="lazy" />
         </span>
         <figcaption class="soft small">{t("file")}</figcaption>
       </figure>
-      <figure class="stack gap-2" style={{ "--thumb": PREVIEW_WIDTH }}>
-        <span class="thumb">{present && <img src={present} alt="" loading="lazy" />}</span>
-        <figcaption class="soft small">{t(present ? "present" : "no_present")}</figcaption>
-      </figure>
+      {match && (
+        <figure class="stack gap-2" style={FIGURE}>
+          <span class="thumb">
+            {present && <img class="contain" src={present} alt="" loading="lazy" />}
+          </span>
+          <figcaption class="soft small">{t(present ? "present" : "no_present")}</figcaption>
+        </figure>
+      )}
       <fieldset class="grow stack gap-2">
         <legend class="strong">{path}</legend>
         {matches.map(({ id, title, artist_name, year, inventory_number, rule, confidence }) =>
@@ -176,6 +181,7 @@ function FolderOfPictures({ session }: { session: Session }) {
   const [group, setGroup] = useState<Group>("sure");
   const [notice, setNotice] = useState("");
   const [operation, setOperation] = useState<string>();
+  const [isUndone, setUndone] = useState(false);
   const [isPaused, setPaused] = useState(false);
   const [isOver, setOver] = useState(false);
   const stop = useRef<AbortController>(undefined);
@@ -210,13 +216,15 @@ function FolderOfPictures({ session }: { session: Session }) {
       });
       setItems(matched);
       setOperation(undefined);
+      setUndone(false);
       setGroup(GROUPS.find((one) => matched.some((item) => groupOf(item) === one)) ?? "none");
     });
 
   const publish = () =>
     void publishing.run(async () => {
-      const id = operation ?? newId();
+      const id = isUndone || operation === undefined ? newId() : operation;
       setOperation(id);
+      setUndone(false);
       setPaused(false);
       const { signal } = stop.current = new AbortController();
       for (const { key, path, file, chosen, crop, sentTo, isPublished } of items) {
@@ -315,8 +323,18 @@ function FolderOfPictures({ session }: { session: Session }) {
           <div class="foot-bar cluster cluster-between">
             <span role="status">{t("progress", { done, all: chosen.length })}</span>
             <div class="cluster cluster-end">
-              {operation && done > 0 && !publishing.isBusy && (
-                <UndoButton key={done} session={session} operation={operation} />
+              {operation && (done > 0 || isUndone) && !publishing.isBusy && (
+                <UndoButton
+                  key={operation}
+                  session={session}
+                  operation={operation}
+                  onDone={() => {
+                    setUndone(true);
+                    setItems((all) =>
+                      all.map((item) => ({ ...item, isPublished: false, sentTo: 0 }))
+                    );
+                  }}
+                />
               )}
               {publishing.isBusy
                 ? <Button onClick={() => stop.current?.abort()}>{t("pause")}</Button>
