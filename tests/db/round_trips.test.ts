@@ -99,7 +99,16 @@ Deno.test("round trip: warehouse records are equal after every file format", asy
     })),
     order_params: [],
     templates: [],
-    deliveries: [],
+    deliveries: names.map((delivery_name, at) => ({
+      id: id(9000 + at),
+      id_warehouse: id(1),
+      delivery_name,
+      supplier: delivery_name,
+      expected_at: "2026-12-01T07:00:00.000Z",
+      id_box: id(1000 + at),
+      name_box: names[at]!,
+      count_box: 1000 + at,
+    })),
     users: names.filter((name) => !name.includes(":")).map((user_login, at) => ({
       id: id(6000 + at),
       uuid_warehouse: id(1),
