@@ -54,6 +54,8 @@ const CONFLICTS: Readonly<Record<string, Conflict>> = {
     with: { body: { checked: false } },
     says: /^checked: /,
   },
+  // Deleted beforehand, so that only a secret is missing.
+  confirmSecondFactor: { says: /^There is no secret to confirm/ },
   continueUpload: {
     before: (ask) => ask("continueUpload", { body: "a" }),
     says: /^The file is being sent elsewhere/,
@@ -107,6 +109,8 @@ const CONFLICTS: Readonly<Record<string, Conflict>> = {
 
 /** Conflicts that no single request can be brought into, though the answer is documented. */
 const NEVER: Readonly<Record<string, string>> = {
+  startSecondFactor:
+    "confirming it needs a code of the time (tests/routes/gallery/second_factor.test.ts)",
   ...Object.fromEntries(
     KINDS.filter((kind) => CATALOG[kind].unique === undefined)
       .flatMap((kind) => [`create${namesOf(kind).name}`, `change${namesOf(kind).name}`])
