@@ -16,6 +16,7 @@ import {
   type WebhookDraft,
 } from "../../../domain/warehouse/webhooks.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
+import { sessions } from "../../../db/schema/curators.ts";
 import { webhookDeliveries, webhooks } from "../../../db/schema/warehouse.ts";
 import { recordChange, SERVER } from "../../../db/warehouse/audit.ts";
 import { warehouseById } from "../../../db/warehouse/checks.ts";
@@ -213,9 +214,15 @@ export async function disableWebhook(
   await recordWebhook(tx, SERVER, "disable", row);
 }
 
-/** Disables all webhooks of a restored database, which may be a copy. @returns Their number */
+/**
+ * Disables all webhooks of a restored database, which may be a copy, and ends its sessions, which
+ * may have ended since.
+ *
+ * @returns The number of webhooks.
+ */
 export function disableRestored(db: Database): Promise<number> {
   return db.write(async (tx) => {
+    await tx.delete(sessions);
     const enabled = await tx.select().from(webhooks).where(isNull(webhooks.disabled_at));
     for (const { id } of enabled) await disableWebhook(tx, id, "restored", Date.now());
     return enabled.length;

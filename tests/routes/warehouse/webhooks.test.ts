@@ -10,6 +10,7 @@ import {
 } from "../../../services/warehouse/webhooks/webhook_sender.ts";
 import { disableRestored, purgeDeliveries } from "../../../services/warehouse/webhooks/webhooks.ts";
 import { Database } from "../../../db/open.ts";
+import { sessions } from "../../../db/schema/curators.ts";
 import { ON_SERVER, TestApp } from "../../support/app.ts";
 import { Upstream } from "../../adapters/sources/upstream.ts";
 import { untilSo } from "../../support/time.ts";
@@ -471,12 +472,16 @@ Deno.test("webhooks: silent receivers yield to others", async () => {
   await sender.stop();
 });
 
-Deno.test("webhooks: a restored database sends nothing", async () => {
+Deno.test("webhooks: a restored database sends nothing, and nobody is signed in", async () => {
   await using wired = await Wired.open();
   const { test, receiver } = wired;
   const { id } = await wired.subscribe(["order.created"]);
   await fill(test);
+  const user_id = (await addUser(test.db, { user_login: "zoe" })).id;
+  const time = { created_at: 0, last_seen_at: 0, expires_at: 9 ** 15 };
+  await test.db.write((tx) => tx.insert(sessions).values({ token_hash: "x", user_id, ...time }));
   assert.equal(await disableRestored(test.db), 1);
+  assert.equal(await test.db.read.$count(sessions), 0);
   assert.equal(await disableRestored(test.db), 0);
   wired.now += MAX_FAILING_MS;
   await wired.sendAll();
