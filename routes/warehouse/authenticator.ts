@@ -188,7 +188,8 @@ async function sessionOfUser(c: Context, services: Pick<Services, "db" | "settin
   const session = await sessionHolder(services.db, sessionId, Date.now());
   const expected = c.req.header(PAGE_HEADER);
   if (session?.user === undefined || expected && expected !== session.user.id) return undefined;
-  return { user: userOfRow(session.user), two_step: session.two_step, session };
+  const opened = { sessionId, expires_at: session.expires_at };
+  return { user: userOfRow(session.user), two_step: session.two_step, opened };
 }
 
 // Browsers would open their own dialog over a page.

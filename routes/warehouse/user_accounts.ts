@@ -108,6 +108,13 @@ export function userAccountRoutes(services: Services, authenticator: Authenticat
       setSessionCookie(c, services, undefined, COOKIE);
       return { ok: true as const };
     }))
+    .get(...at("/user_data/account", {
+      ...OWN,
+      setsUp: true,
+      id: "getOwnUser",
+      summary: "The current user, with the session.",
+      answers: { 200: { about: "The user.", schema: SignedInUser } },
+    }, async (c) => await answerOf(await authenticator.user(c as Context))))
     .put(...at("/user_data/pin", {
       ...OWN,
       id: "setPin",

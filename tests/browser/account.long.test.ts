@@ -118,7 +118,7 @@ Deno.test("two-step sign-in: set up with the app's key, asked for, and required 
   }, REFUSALS);
 });
 
-Deno.test("devices: one signs the other out; a new password signs out everywhere", async () => {
+Deno.test("devices: a PIN is for all of them; one signs the other out; a new password signs out everywhere", async () => {
   await using visitor = await Visitor.arrive({ env });
   await visitor.open("/warehouse", DESKTOP, async (page) => {
     await signIn(page, ENGLISH);
@@ -127,6 +127,11 @@ Deno.test("devices: one signs the other out; a new password signs out everywhere
       await signIn(phone, ENGLISH);
       await phone.getByRole("heading", { name: "Warehouses" }).waitFor();
       await page.getByRole("link", { name: ENGLISH.account }).click();
+      await page.getByLabel(ENGLISH.newPin).fill("2580");
+      await button(page, ENGLISH.save).click();
+      await button(page, ENGLISH.lock).waitFor();
+      await phone.reload();
+      await button(phone, ENGLISH.lock).waitFor();
       const devices = page.getByRole("main").getByRole("listitem");
       await untilSo(async () => await devices.count() === 2);
       await devices.filter({ hasNotText: "this browser" }).getByRole("button").click();

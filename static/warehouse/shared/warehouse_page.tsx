@@ -13,6 +13,7 @@ import {
   restoreUser,
   signedIn,
   signsIn,
+  storeUser,
 } from "./credentials.ts";
 import { pageIdsOf } from "./page_ids.ts";
 import { count, t } from "./messages.ts";
@@ -30,6 +31,7 @@ import { explain } from "./explain.ts";
 import { lock, watchTouches } from "./lock.ts";
 import { LockScreen } from "./lock_screen.tsx";
 import { endSession, signIn, signOut } from "./sign_in.ts";
+import { call } from "./warehouse_request.ts";
 
 const ACCOUNT = "/warehouse/account";
 
@@ -153,6 +155,17 @@ function Loaded<Value>({ load, children }: {
   );
 }
 
+/** Learns what was changed on other devices: a PIN, the second factor, or what a role requires. */
+async function refreshUser(): Promise<void> {
+  if (signedIn.value === undefined) return;
+  try {
+    const user = await call("GET /user_data/account", {});
+    if (user.session !== undefined) storeUser({ ...user, session: user.session });
+  } catch {
+    // Without a connection or a session, what is known stays.
+  }
+}
+
 function App<Value>({ signedOut, ...props }: {
   load: () => Promise<Value>;
   signedOut: (() => ComponentChildren) | undefined;
@@ -200,6 +213,7 @@ export function mountWarehousePage<Value>(
     restoreUser();
     watchTouches();
     void endSession();
+    void refreshUser();
   }
   const root = document.getElementById("app");
   if (root === null) return;

@@ -191,6 +191,13 @@ Deno.test("PIN: 4 to 8 digits, checked by the server; the fifth wrong one in a r
   const [row] = await depot.test.db.read.select().from(signInFactors);
   assert.match(row!.pin_hash!, /^\$argon2id\$/);
   assert.equal((await depot.signIn("eva")).body.session.has_pin, true);
+  // The first device learns of it.
+  const { body: own } = await depot.ask("GET", "/user_data/account", page);
+  assert.deepEqual([own.id, own.session.has_pin, own.session.second_factor], [
+    eva.id,
+    true,
+    "off",
+  ]);
   const wrong = async () => {
     const { status, body } = await unlock("2581");
     return [status, body.attempts_left];
@@ -300,6 +307,8 @@ Deno.test("REQUIRE_TWO_FACTOR: nothing is open to the role until it is set up, a
   assert.equal(await depot.status("GET", "/warehouse_data/", basic("ада", PASSWORD)), 401);
   const { page, body } = await depot.signIn();
   assert.equal(body.session.second_factor, "needed");
+  const { body: own } = await depot.ask("GET", "/user_data/account", page);
+  assert.equal(own.session.second_factor, "needed");
   const refused = await depot.ask("GET", "/warehouse_data/", page);
   assert.deepEqual([refused.status, refused.body], [403, {
     error: "Your role requires two-step sign-in: set it up first",
