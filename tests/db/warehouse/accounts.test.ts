@@ -14,7 +14,7 @@ const NORTH = {
 Deno.test("addFirstAdministrator: creates one only if there is none", async () => {
   await using test = await TestDatabase.open();
   assert.equal(await addFirstAdministrator(test.db, "admin", "a password"), "admin");
-  assert.equal((await userOf(test.db, "admin"))!.user_role, 0);
+  assert.equal((await userOf(test.db, "admin"))!.user.user_role, 0);
   assert.equal(await addFirstAdministrator(test.db, "admin", "a password"), undefined);
   assert.equal((await test.db.read.select().from(warehouseUsers)).length, 1);
 });
@@ -26,5 +26,5 @@ Deno.test("addFirstAdministrator: uses another login if that one is taken", asyn
   // Of one warehouse alone, so there is still nobody who may do everything.
   await addUser(test.db, { user_login: "admin-2", user_role: 0, uuid_warehouse: NORTH.id });
   assert.equal(await addFirstAdministrator(test.db, "admin", "a password"), "admin-3");
-  assert.equal((await userOf(test.db, "admin"))!.user_role, 1);
+  assert.equal((await userOf(test.db, "admin"))!.user.user_role, 1);
 });
