@@ -16,6 +16,7 @@ import { at, route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import { bodyPieces } from "../middleware/limits.ts";
 import { DEFAULT_PICTURE_MEGABYTES, type Services } from "../services.ts";
+import { ErrorAnswer } from "../openapi/errors.ts";
 import { UPLOAD_IDS } from "../openapi/examples.ts";
 import { limitStreams } from "./picture_changes.ts";
 
@@ -47,6 +48,11 @@ const PART_TYPE = "application/offset+octet-stream";
 const Param = z.object({ id: uuid().describe("The upload's id.") });
 const STATE = ["Tus-Resumable", "Upload-Offset", "Upload-Length", "Upload-Expires"] as const;
 const MAX_NAME_LENGTH = 255;
+const OTHER_VERSION = {
+  about: "The request is of another version of tus.",
+  headers: ["Tus-Version"],
+  schema: ErrorAnswer,
+} as const;
 
 /** Routes of uploads in parts. */
 export function uploadRoutes(services: Services) {
@@ -100,8 +106,9 @@ export function uploadRoutes(services: Services) {
           about: "Its URL.",
           headers: ["Location", "Tus-Resumable", "Upload-Expires"],
         },
+        412: OTHER_VERSION,
       },
-      errors: [400, 412, 413],
+      errors: [400, 413],
       example: { headers: { "Tus-Resumable": VERSION, "Upload-Length": "1000000" } },
     }, async (c) => {
       const length = countIn(c, "Upload-Length");
@@ -132,8 +139,8 @@ export function uploadRoutes(services: Services) {
         body: { type: PART_TYPE, about: "The bytes from `Upload-Offset` on." },
         size: "picture",
         keyed: false,
-        answers: { 204: { about: "Stored.", headers: STATE } },
-        errors: [404, 409, 412, 415],
+        answers: { 204: { about: "Stored.", headers: STATE }, 412: OTHER_VERSION },
+        errors: [404, 409, 415],
         example: {
           path,
           headers: { "Tus-Resumable": VERSION, "Upload-Offset": "0" },
@@ -158,8 +165,8 @@ export function uploadRoutes(services: Services) {
       id: "removeUpload",
       headers: ["Tus-Resumable"],
       summary: "Ends an upload and deletes what is stored of it.",
-      answers: { 204: { about: "Deleted.", headers: ["Tus-Resumable"] } },
-      errors: [404, 412],
+      answers: { 204: { about: "Deleted.", headers: ["Tus-Resumable"] }, 412: OTHER_VERSION },
+      errors: [404],
       example: { path, headers: { "Tus-Resumable": VERSION } },
     }, async (c, { id }) => {
       const { username } = c.get("curator");

@@ -19,6 +19,7 @@ export const HEADERS = {
   "Upload-Length": { description: "Bytes of the file.", schema: { type: "integer", minimum: 0 } },
   "Upload-Expires": { description: "Time when the upload is deleted.", schema: text },
   "Tus-Resumable": { description: "The version of the protocol, `1.0.0`.", schema: text },
+  "Tus-Version": { description: "The supported version of the protocol.", schema: text },
   "Link": { description: "The canonical address and the profile or context.", schema: text },
   "Content-Range": {
     description: "The range of bytes in the response, and the total size.",
