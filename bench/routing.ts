@@ -25,7 +25,6 @@ const ROUNDS = 5;
 
 /**
  * Prints build times, memory, and the p50, p99 and mean of searches with the ratios to ours.
- *
  * @param args A layout, a number of points, or both: only these are measured.
  */
 export default function bench(args: string[]): void {

@@ -30,7 +30,6 @@ const FLOORS: Record<string, () => Aisles> = {
 
 /**
  * Prints one line a floor and number of stops, the means of some orders.
- *
  * @param args Names of floors: only these are measured.
  */
 export default function bench(args: string[]): void {

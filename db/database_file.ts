@@ -22,7 +22,6 @@ export const restoringFile = (path: string) => `${path}.restoring`;
  * Creates an empty database if there is none, and rejects files that SQLite would mistake for an
  * empty one: an empty file, a log without its database, an interrupted restore. A new database gets
  * its name only when complete, so an empty file always means lost data.
- *
  * @throws {DatabaseFileError}
  */
 export async function prepareDatabaseFile(path: string): Promise<void> {
@@ -119,7 +118,6 @@ const PAGES_PER_STEP = 500;
 /**
  * Returns unused space of a database file to the disk, page by page while others write. A file of
  * an older version is rewritten as a whole; no other process can write meanwhile.
- *
  * @param path Path of the database.
  */
 export function compactFile(path: string): void {
@@ -168,7 +166,6 @@ export class ReserveFile {
 
   /**
    * Runs a change; if the disk is full, runs a short change again with the freed space.
-   *
    * @param attempt Must change nothing when it fails.
    */
   async run<T>(attempt: () => Promise<T>, isLong: boolean): Promise<T> {
@@ -196,7 +193,6 @@ export class ReserveFile {
 
   /**
    * Creates the file unless that would fill the disk.
-   *
    * @param bytes Space that must be free.
    * @returns True if it exists, or if the free space is unknown: if nothing can be written, there
    *   is no reserve.

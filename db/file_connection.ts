@@ -194,7 +194,6 @@ export class FileRequests {
 
   /**
    * Runs one request.
-   *
    * @throws What SQLite throws; `TRANSACTION_CLOSED` for a statement of an ended transaction, which
    *   would otherwise be committed by itself; `TRANSACTION_ACTIVE` for a statement outside the open
    *   transaction.

@@ -43,7 +43,6 @@ export class Database {
 
   /**
    * Opens a database and brings its tables up to date.
-   *
    * @param url `file:PATH` for an embedded file (its folder is made), `libsql://`, `https://` or
    *   `http://` for a server.
    * @param options For a server; `onMigration` is called after each migration that was applied.
@@ -84,7 +83,6 @@ export class Database {
   /**
    * Runs `work` in one write transaction: all of it or nothing. Writes of this process run one
    * after the other.
-   *
    * @param work May be run again when another process was faster, so it must have no effect outside
    *   the transaction, and it must not call `write` itself.
    */
@@ -118,7 +116,6 @@ export class Database {
   /**
    * Writes as {@link write} does. Where the request carries an `Idempotency-Key`, the result of its
    * first change is stored in the same transaction, and a repeat gets that result without the work.
-   *
    * @param work Its result must be JSON, or nothing.
    * @throws {AppError} 422 when the key was used for another request; what `write` throws.
    */
@@ -133,7 +130,6 @@ export class Database {
   /**
    * Returns the result of the current request's change, if it was made before; for requests that
    * take long before they call {@link writeOnce}.
-   *
    * @throws {AppError} 422 when the key was used for another request.
    */
   async doneBefore<T>(): Promise<T | undefined> {
@@ -193,7 +189,6 @@ export class Database {
 
   /**
    * Writes a copy of the database into a new file, without blocking readers and writers.
-   *
    * @throws When the database is on a server, whose host is responsible for backups.
    */
   async copyTo(path: string): Promise<void> {

@@ -11,7 +11,6 @@ const MAX_SNAPSHOTS = 2;
 /**
  * Returns the parts of a database in an embedded file, whose folder is made. Short reads and writes
  * use connections of this thread, long ones those of two other threads.
- *
  * @param url `file:PATH`
  * @throws `DatabaseFileError` if data seems to be lost
  */

@@ -25,7 +25,6 @@ export class WriteQueue {
 
   /**
    * Runs `write` after all earlier ones.
-   *
    * @param write May run more than once, so it must have no effect outside its transaction.
    * @param signal Drops a write that has not started; a started one is finished.
    * @param deadline End of the retries, on the clock of `performance`.

@@ -44,7 +44,6 @@ const ending = (target: string) => target.includes("windows") ? ".exe" : "";
 
 /**
  * The arguments of `deno` that compile the server.
- *
  * @param output path of the executable
  * @param target one of {@link TARGETS}; by default this machine's own
  */

@@ -98,7 +98,6 @@ async function copyPackages(app: string, to: string): Promise<string> {
 
 /**
  * Packs the server.
- *
  * @param folder where it goes; what is there is replaced
  * @param level of gzip, 1 to 9
  * @returns path of the archive, beside the folder

@@ -34,7 +34,6 @@ const ROOT = "open-depot";
 
 /**
  * The bill of a lock file.
- *
  * @throws {TypeError} when the lock is of another version than this reads
  */
 export function billOf({ version, npm }: LockFile, direct: readonly string[]) {

@@ -33,7 +33,6 @@ export class BoundedCache<Value> {
 
   /**
    * Returns the value for `key`, computed if missing; concurrent calls share one computation.
-   *
    * @param make Its signal is aborted once all callers have left; then nothing is cached.
    * @param caller Aborted when the caller has left.
    */

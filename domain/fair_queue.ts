@@ -106,7 +106,6 @@ export class WaitEstimator {
 
   /**
    * Returns the seconds, from 1 to 300, after which half of the waiting jobs will have been served.
-   *
    * @param concurrency Number of jobs that run at once.
    */
   retryAfter(waiting: number, concurrency: number): number {

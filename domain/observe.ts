@@ -3,7 +3,6 @@
  * and the debug log.
  *
  * Runs `work` immediately, and returns or throws its result.
- *
  * @param name Name of the work, from a small set, because metric series and spans are named after
  *   it.
  * @param work Calls `onStart` once its turn has come; not needed if it never waits.

@@ -8,7 +8,6 @@ export interface OffsetPeriod {
 
 /**
  * Returns the offsets of a time zone between two moments, in their order.
- *
  * @param zone IANA name.
  * @param from Unix milliseconds, like `to`.
  */

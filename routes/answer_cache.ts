@@ -142,7 +142,6 @@ export class AnswerCache {
   /**
    * Returns the response for `key`; concurrent calls share one production. While the database is
    * unreachable, cached responses are returned as {@link Answer.isStale}.
-   *
    * @param of The version that it depends on; `catalog` for responses without review flags.
    * @returns Undefined, without caching, if `produce` finds nothing.
    */

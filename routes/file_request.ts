@@ -42,7 +42,6 @@ export const READING = { deadline: MAX_READ_MS, transfer: true } as const;
 
 /**
  * The file of a request, and how it is to be read.
- *
  * @throws {AppError} 400 for another type than `text/csv` or that of workbooks
  */
 async function sentFile(

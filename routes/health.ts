@@ -83,7 +83,6 @@ export function metricsRoutes(
  * With a token, admits clients that send it; without one, only programs on this machine that
  * connect directly. Others are refused with a reason (403), because the existence of metrics is not
  * secret, and an operator who sets up a collector should not have to guess.
- *
  * @throws {AppError} 401 or 403
  */
 function assertMayRead(c: Context, token: string | undefined): void {

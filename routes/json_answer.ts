@@ -92,7 +92,6 @@ interface ServerEvent {
 
 /**
  * Responds with a stream of events (HTML Living Standard, section 9.2), which ends when they do.
- *
  * @param stopping Ends it earlier.
  * @param watch Starts the events, which end when the signal is aborted.
  */

@@ -30,7 +30,6 @@ export const CODE_HEADER = "X-One-Time-Code";
 
 /**
  * Creates the routes.
- *
  * @param holderOf Returns the account that sent a request.
  * @param ids Adds the service to the ids of the routes.
  */

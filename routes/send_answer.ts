@@ -21,7 +21,6 @@ type AnswerHeaders = { "Cache-Control": string; "Content-Type": string } & Recor
 /**
  * Sends a cached response: 304 without a body if the client has it, else its bytes in the coding
  * that the client prefers. A stale one may be stored, but not reused without revalidation.
- *
  * @param status Status of the response; only a 200 may become a 304.
  */
 export async function sendAnswer(
@@ -113,7 +112,6 @@ export function isNotModified(request: Headers, { etag, modifiedAt }: Validators
 /**
  * Returns the range that a request asks for (RFC 9110, section 14.2); undefined for the whole file,
  * also if the header is malformed or has several ranges, or `If-Range` names another version.
- *
  * @param size Bytes of the whole file.
  * @throws {AppError} 416 when there are no such bytes
  */
@@ -185,7 +183,6 @@ export function keyOf(c: Context): string {
  * Returns a function that sends responses about the catalog; `find` reads one that is not cached,
  * and returns undefined if the record does not exist. With the version `review`, it also becomes
  * stale when review flags change.
- *
  * @param what Kind of the record whose id is in the path.
  */
 export const senderOf = (answers: AnswerCache, what: Noun = "collection") =>
@@ -262,7 +259,6 @@ export const PRIVATE_FILE = {
 /**
  * Sends a file of the image store, whole or in part: small ones from memory, others directly from
  * the store; undefined if there is none.
- *
  * @param cacheControl `Cache-Control` of the response.
  * @throws {AppError} 416 when it has no such bytes
  */

@@ -41,7 +41,6 @@ export interface Composition {
 
 /**
  * Opens everything that the server needs.
- *
  * @param options `isLongRunning` as in {@link openServices}.
  * @throws {SettingsError} when the database cannot be opened; any error when the pages are not
  *   built.
@@ -103,7 +102,6 @@ function warnOfHost(settings: Settings, log: Log): void {
 /**
  * Creates the first curator and the first warehouse administrator if there are none. A missing
  * password is generated and printed once.
- *
  * @throws {WrongSettings} when a configured password is too short or common
  */
 export async function makeFirstAccounts(db: Database, settings: Settings): Promise<void> {
@@ -169,7 +167,6 @@ const IDLE_MS = 30_000;
  * new images, and deletes expired uploads, old deliveries of webhooks and pictures whose retention
  * has ended; if enabled, it also searches other sources for pictures of linked works. Failures are
  * logged and retried at the next start or repetition.
- *
  * @returns When the signal has ended it.
  */
 async function backgroundWork(services: OpenServices, signal: AbortSignal): Promise<void> {

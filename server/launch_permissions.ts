@@ -20,7 +20,6 @@ type Places = Pick<
 
 /**
  * Returns the minimal permission flags for a command and its settings.
- *
  * @param command Its words, such as `["serve"]` or `["warehouse", "export", "1"]`.
  */
 export function permissionFlags(settings: Places, command: readonly string[]): string[] {

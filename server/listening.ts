@@ -3,7 +3,6 @@ import { type Settings, SettingsError, WrongSettings } from "./settings.ts";
 
 /**
  * Rejects an address that the server cannot listen on, before it creates or prints anything.
- *
  * @throws {WrongSettings} when `HOST` cannot be resolved or the port needs more privileges; {@link
  *   SettingsError} when the port is in use or the address does not exist (yet).
  */
@@ -56,7 +55,6 @@ const MAX_OPEN_AT_START = 64;
 
 /**
  * Refuses to start a process that may open too few files for connections, workers and the database.
- *
  * @param file A readable file; it is opened repeatedly, because the limit itself cannot be read.
  * @throws {WrongSettings}
  */

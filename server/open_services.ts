@@ -50,7 +50,6 @@ export interface OpenOptions {
 
 /**
  * Opens all services. If one fails, the others are closed.
- *
  * @throws {SettingsError} when the database or the image store cannot be opened; what `prepare`
  *   throws.
  */

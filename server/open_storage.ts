@@ -19,7 +19,6 @@ import type { Log } from "../domain/log.ts";
 
 /**
  * Opens the configured database and brings its tables up to date.
- *
  * @param onMigration Called after each applied migration.
  * @param options Options of a long-running server.
  * @throws {SettingsError} As in {@link notOpened}.
@@ -44,7 +43,6 @@ export async function openDatabase(
 
 /**
  * Returns the startup error when something cannot be opened, with advice.
- *
  * @returns {@link WrongSettings} if a restart cannot help either: the database is of a newer
  *   version, or the process lacks permissions
  */

@@ -16,7 +16,6 @@ export interface ServeOptions extends ShutdownOptions {
  * Serves until the process receives a stop signal. Then `/readyz` fails for `drainSeconds` while
  * everything else continues; after that no new requests are accepted, those in progress are
  * finished, and everything is closed.
- *
  * @throws {SettingsError} when the port is in use.
  */
 export async function serve({ hostname, port, fetch, ...composition }: ServeOptions) {

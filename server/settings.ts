@@ -173,7 +173,6 @@ export type Settings = z.infer<typeof Settings>;
 /**
  * Prevents exposing the warehouse by accident: on a public address, under a public name or behind a
  * proxy, its API requires credentials, unless `WAREHOUSE_AUTH` explicitly opens it.
- *
  * @throws {WrongSettings}
  */
 export function assertMayListen({ HOST, PUBLIC_HOST, TRUSTED_PROXIES, WAREHOUSE_AUTH }: Settings) {
@@ -209,7 +208,6 @@ export class WrongSettings extends SettingsError {
 
 /**
  * Returns the settings of this process.
- *
  * @throws {WrongSettings} that names every invalid variable, and each misspelt one if the process
  *   may read the names of all variables.
  */
@@ -232,7 +230,6 @@ export function assertNoneMisspelt(names: readonly string[]): void {
 
 /**
  * Reads settings.
- *
  * @param get Returns the value of a variable; a blank value counts as absent.
  * @throws {WrongSettings} that names every invalid variable, one per line.
  */
@@ -282,7 +279,6 @@ function complaint(issue: z.core.$ZodIssue): string {
 
 /**
  * Creates the folder of a setting if there is none.
- *
  * @throws {WrongSettings} when it cannot be created; {@link SettingsError} when the disk is full
  */
 export async function makeFolder(setting: keyof Settings, folder: string): Promise<void> {

@@ -4,7 +4,6 @@ const BETWEEN_ATTEMPTS_MS = 500;
 
 /**
  * Retries work while the database is unavailable, or locked by another server.
- *
  * @param options `patienceMs`: time after which the error is thrown; `signal` ends it too.
  */
 export async function retryWhileUnavailable<T>(

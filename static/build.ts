@@ -134,7 +134,6 @@ async function write(name: string, bytes: Uint8Array): Promise<void> {
 
 /**
  * Builds everything if an input has changed.
- *
  * @returns The new manifest, or undefined if `static/dist` is already up to date.
  * @throws {Error} If a source cannot be bundled.
  */

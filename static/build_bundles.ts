@@ -15,7 +15,6 @@ const filePath = ({ pathname }: URL) => decodeURIComponent(pathname);
  * and are in the same folder as the chunks they share. Visitors' pages, developers' pages and all
  * others are bundled separately: otherwise a module used by several groups would be in a chunk for
  * each set of pages that share it, and a visitor's page would load twice as many chunks.
- *
  * @param output Folder of the bundles; each chunk has a hash in its name, so the chunks of two
  * bundles do not replace each other.
  */
@@ -54,7 +53,6 @@ export async function bundlePages(output: URL, run: RunBundler = denoBundle): Pr
 /**
  * Lets Deno install its bundler if it is missing: two processes of Deno 2.9 that install it at the
  * same time sometimes fail with "failed to copy esbuild binary".
- *
  * @param folder Folder for an empty module and its bundle.
  */
 async function installBundler(folder: URL, run: RunBundler): Promise<void> {

@@ -32,7 +32,6 @@ async function loadedBy(module: URL, read: (module: URL) => Promise<string>): Pr
 
 /**
  * Returns the modules that each entry imports besides its own, in order.
- *
  * @param entries Module of each entry, by name.
  */
 export async function sharedModules(

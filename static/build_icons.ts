@@ -16,7 +16,6 @@ const SOURCE = new URL("shared/icons/icon.svg", import.meta.url);
 /**
  * Returns the icon files by name: the icon itself, PNG files for manifests and previews, and PNG
  * files without rounded corners for systems that crop icons.
- *
  * @throws {Error} If the source is not an SVG with a rounded background.
  */
 export async function buildIcons(): Promise<Record<string, Uint8Array>> {

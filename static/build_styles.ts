@@ -5,7 +5,6 @@
 
 /**
  * Reads a style sheet with its imports as one text.
- *
  * @param file The style sheet; `@import "./other.css";` lines are replaced by their files.
  * @param hashOf Returns the hash of a built asset, for `url("/assets/name")` →
  * `url("/assets/name?v=hash")`.

@@ -255,7 +255,6 @@ async function runStages(plan: Plan, tier: Tier, hasTimes: boolean): Promise<num
 
 /**
  * Reads which stages to run from names of stages and paths.
- *
  * @throws {UsageError} for an unknown stage.
  */
 export function planOf(names: readonly string[]): Plan {

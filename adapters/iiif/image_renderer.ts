@@ -82,7 +82,6 @@ export class ImageRenderer {
 
   /**
    * Returns the image of a plan, encoded.
-   *
    * @param requester Aborting its signal drops work that has not started.
    * @throws {AppError} 422 when the file cannot be decoded, 503 when too many wait already.
    */

@@ -40,7 +40,6 @@ const ORIENTATIONS = {
 /**
  * Cuts, resizes, recolours, turns and encodes; undefined if this worker has neither the level nor
  * the file.
- *
  * @throws {AppError} 422 when the file cannot be decoded.
  */
 export async function renderImage(job: RenderJob): Promise<Uint8Array<ArrayBuffer> | undefined> {

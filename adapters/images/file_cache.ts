@@ -26,7 +26,6 @@ export class FileCache {
 
   /**
    * Returns a whole file; undefined if there is none. Concurrent calls read it once.
-   *
    * @param etag Tag of the bytes: a file that was copied into the folder manually may change.
    * @throws {StoreUnavailable}
    */

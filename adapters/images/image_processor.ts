@@ -57,7 +57,6 @@ export class ImageProcessor {
 
   /**
    * Produces the full image and its thumbnail.
-   *
    * @param bytes Transferred to a worker, so unusable afterwards.
    * @param declaredType The media type that the client declared, if any; it must match the bytes.
    * @param requester The client, for fair queueing; aborting its signal ends the work.

@@ -53,7 +53,6 @@ const THUMBNAIL_DECIBELS = 36.5;
  * up to 4096 pixels on its long side, its thumbnail 480; a portrait is the square in the middle,
  * 512 pixels wide, its thumbnail 96; a photo has up to 1600, its thumbnail 160. Only portraits are
  * enlarged.
- *
  * @throws {AppError} 415 for bytes of no supported type, 422 for an image that is damaged or too
  *   large.
  */

@@ -52,7 +52,6 @@ export class PackingWorkers extends WorkerPool {
 
   /**
    * Packs an order.
-   *
    * @param problem All of its boxes must fit the pallet, as `problemOf` ensures.
    * @throws {AppError} 503 when too many are waiting already, it waits too long, its worker does
    *   not finish by the deadline, or the server stops.

@@ -110,7 +110,6 @@ export class GuardedFetch implements Fetcher {
   /**
    * Every hop is checked again: the URL, then each address of its host. The connection uses the
    * checked address, so that a name that resolves differently the next time has no effect.
-   *
    * @throws {AppError} 400 when an address is not allowed, before any connection to it. 502 when
    *   the other side fails or sends too much. 504 when it takes too long. 503 when `signal` ends
    *   it.
@@ -194,7 +193,6 @@ export class GuardedFetch implements Fetcher {
    * Parses a URL, which may be relative to `base`: http or https, without userinfo, on a port of
    * the web or of an open host. `URL` is the only parser, so that the checked host cannot differ
    * from the requested one.
-   *
    * @throws {AppError} 400
    */
   #permittedUrl(text: string, base?: URL): URL {
@@ -221,7 +219,6 @@ export class GuardedFetch implements Fetcher {
   /**
    * Returns the addresses of the host, IPv4 first. All of them must be public unless the host is
    * open: an attacker could choose which one is used.
-   *
    * @throws {AppError} 400 when one is not allowed, 502 when the host is unknown; the reason of
    *   `signal` when that ends it.
    */
@@ -274,7 +271,6 @@ async function received(url: URL, answer: DialAnswer, maxBytes: number): Promise
 /**
  * Reads a body, decompressed, and stops as soon as it is too large, so that a decompression bomb
  * never fills the memory.
- *
  * @throws {AppError} 502 when it is too large, is incomplete or has an unknown compression.
  */
 async function readBody({ header, body }: DialAnswer, maxBytes: number) {
@@ -380,7 +376,6 @@ const systemResolver: Resolver = async (host) => {
 /**
  * Returns a dialer that opens a separate connection for each request. There is no pool, because a
  * reused connection was checked for another request. TLS is checked against the host's name.
- *
  * @param ca Certificates to trust instead of the runtime's, as PEM.
  */
 export function directDialer({ ca }: { ca?: string } = {}): Dialer {

@@ -51,7 +51,6 @@ export class ImageSources {
   /**
    * Finds a painting's picture and downloads it: the encyclopedia's picture of it first, then the
    * best match of each source in order.
-   *
    * @throws {AppError} 502 with the responses, if no picture could be downloaded.
    */
   async resolve(painting: PaintingSubject, { signal }: SearchOptions = {}): Promise<FoundPicture> {
@@ -158,7 +157,6 @@ interface DownloadOptions extends Options {
  * URL implies, the URL itself, then the thumbnail. As long as the server refuses, each is requested
  * without a referer, then with the page on which it was found, then with the image's own site;
  * requests to Wikimedia finally identify this server.
- *
  * @throws {AppError} 400 when the URL itself is not allowed; 504 when all attempts were too slow;
  *   otherwise 502 with the reason of each.
  */

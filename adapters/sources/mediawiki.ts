@@ -65,7 +65,6 @@ export class MediaWikiClient {
 
   /**
    * Returns the response of a module of the API.
-   *
    * @param base `https://en.wikipedia.org`
    * @throws {AppError} 502 when it fails or sends an unexpected response; 503 with `Retry-After`
    *   when it is busy; 504 when it is too slow; the reason of the signal.

@@ -41,7 +41,6 @@ export class WeightedGate {
 
   /**
    * Runs `work` when its weight fits, and releases the weight when it has ended.
-   *
    * @throws {AppError} 503 when the queue is full; the signal's reason when it is aborted
    *   before `work` begins; else what `work` throws.
    */

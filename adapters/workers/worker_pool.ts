@@ -111,7 +111,6 @@ export class WorkerPool {
 
   /**
    * Runs a task.
-   *
    * @throws {AppError} What the task refused, or 503 when too many are waiting already, the task
    *   starves or the pool closes.
    * @throws {WorkerOverrun | WorkerDied}
@@ -302,7 +301,6 @@ function processorTime(): number {
 /**
  * Watches a task's deadline in processor time, not wall-clock time: on a crowded machine a worker
  * of low priority may get hardly any. The process's time is used instead of the thread's own.
- *
  * @param deadline Milliseconds of processor time that the task may take.
  * @param onOverrun Called once; starved if the task did not get that much in six times as long.
  * @param used Returns the milliseconds of processor time used until now.

@@ -23,7 +23,6 @@ const LIFE =
 
 /**
  * The folder of a gallery with so many artists; built when it is not there.
- *
  * @param folder Where such folders are kept.
  */
 export async function galleryOf(size: number, folder: string): Promise<string> {

@@ -23,7 +23,6 @@ export interface Half {
   name: string;
   /**
    * Measures everything at one size.
-   *
    * @param size One of `--sizes`.
    * @param folder Where what was built is kept; the same folder is given for every size.
    */
@@ -177,7 +176,6 @@ export function exponent(sizes: readonly number[], values: readonly number[]): n
 
 /**
  * Prints a line a row: the value and what others waited at each size, the exponent, what is wanted.
- *
  * @returns what falls short, a line each.
  */
 export function printGrowth(

@@ -58,7 +58,6 @@ export class Client {
 
   /**
    * Sends a request and enters its answer.
-   *
    * @param allowed statuses that are no fault
    */
   async send(

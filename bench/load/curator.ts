@@ -19,7 +19,6 @@ async function logIn(client: Client, credentials: Credentials): Promise<void> {
 
 /**
  * Works through paintings without pictures until it is over.
- *
  * @param uploads bodies that a curator's page would send
  * @param share which of so many curators this is: each has paintings of its own
  */

@@ -41,7 +41,6 @@ const GUIDED_LOCAL_SEARCH: Readonly<Record<number, number>> = {
 
 /**
  * Prints a row for each class and size, and returns them.
- *
  * @throws {Deno.errors.NotFound} when the data is not there.
  */
 export async function bins(data: string, options: BinOptions): Promise<TableRow[]> {

@@ -18,7 +18,6 @@ export interface ContainerFill {
 /**
  * Loads the container until the last of the seconds is over or all boxes are in. Of a step that is
  * going on when time is up nothing counts.
- *
  * @param marks Seconds of the processor, ascending: what else runs does not count.
  */
 export function fillContainer(problem: PackingProblem, marks: readonly number[]): ContainerFill {

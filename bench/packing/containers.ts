@@ -28,7 +28,6 @@ const MARKS = [0.25, 0.5, 1, 2, 5, 10];
 /**
  * Prints the mean fill of each class and of all after several times, for each support ratio; returns
  * that at the end.
- *
  * @throws {Deno.errors.NotFound} when the data is not there.
  */
 export async function containers(data: string, options: ContainerOptions): Promise<TableRow[]> {

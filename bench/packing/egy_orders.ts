@@ -17,7 +17,6 @@ const RULES = USUAL_RULES.egy;
 /**
  * Two orders of 200 boxes and one of 500 of each class, on 1200 × 800 × 2055 with 75 % support, a
  * tolerance of 10 mm and limits of load.
- *
  * @throws {Deno.errors.NotFound} when the data is not there.
  */
 export async function egyOrders(data: string, effort: Effort): Promise<EgyOrders[]> {

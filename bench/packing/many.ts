@@ -5,7 +5,6 @@ const [BOXES, TYPES] = [2000, 200];
 
 /**
  * The time and the memory of a free order of many boxes of many types.
- *
  * @throws {Deno.errors.NotFound} when the data is not there.
  */
 export async function many(data: string, effort: number): Promise<void> {

@@ -36,7 +36,6 @@ export function problemOfTypes(types: readonly BoxType[], effort: Effort): Packi
  * The seeded orders A: 20 to 40 types of the generator of Elhedhli, Gzara & Yildiz (2019), 8 to 40
  * boxes of each. The generator's load capacity is a pressure in kg/m²: the bearable load is that
  * times the base area.
- *
  * @throws {Deno.errors.NotFound} when there is no such data.
  */
 export async function generatedOrders(data: string, effort: Effort): Promise<NamedOrder[]> {
@@ -51,7 +50,6 @@ export async function generatedOrders(data: string, effort: Effort): Promise<Nam
 
 /**
  * Orders R: 24 types drawn as those of A, 8 to 40 boxes of each, without limits of load.
- *
  * @throws {Deno.errors.NotFound} when there is no such data.
  */
 export function repeatedOrders(data: string, effort: Effort): Promise<NamedOrder[]> {
@@ -60,7 +58,6 @@ export function repeatedOrders(data: string, effort: Effort): Promise<NamedOrder
 
 /**
  * Orders M: ten types drawn as those of A, 10 to 40 boxes of each, with limits of load.
- *
  * @throws {Deno.errors.NotFound} when there is no such data.
  */
 export function ordersOfTenTypes(data: string, effort: Effort): Promise<NamedOrder[]> {
@@ -99,7 +96,6 @@ export function thinOrders(_data: string, effort: Effort): Promise<NamedOrder[]>
 
 /**
  * A free order of many boxes, its types drawn as those of A, with even counts.
- *
  * @throws {Deno.errors.NotFound} when there is no such data.
  */
 export async function largeOrder(
@@ -146,7 +142,6 @@ async function generatedTypes(folder: string): Promise<BoxType[]> {
 
 /**
  * The real orders B, without limits of load: nobody knows what their column `Strength` means.
- *
  * @throws {Deno.errors.NotFound} when there is no such data.
  */
 export function realOrders(data: string, effort: Effort): Promise<NamedOrder[]> {
@@ -156,7 +151,6 @@ export function realOrders(data: string, effort: Effort): Promise<NamedOrder[]> 
 /**
  * The real orders C: those of B, but free, and with what `readOrderCsv` takes for their limits of
  * load.
- *
  * @throws {Deno.errors.NotFound} when there is no such data.
  */
 export function freeOrders(data: string, effort: Effort): Promise<NamedOrder[]> {

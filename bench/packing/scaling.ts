@@ -10,7 +10,6 @@ const MAX_RUN_MS = 180_000;
 
 /**
  * Prints a row for each size and effort, and returns them.
- *
  * @param svg Path of the file that the plot is written to.
  * @param most Boxes of the largest order.
  */

@@ -19,7 +19,6 @@ export const TERMINAL = "command line";
 
 /**
  * Creates a curator account.
- *
  * @param by username of its creator
  * @returns its id
  * @throws {AppError} 409 when the name is taken
@@ -94,7 +93,6 @@ export function listCurators(db: Reader, now: number): Promise<CuratorAccount[]>
 
 /**
  * Removes an account and its sessions.
- *
  * @throws {AppError} 404; 409 for the last editor in chief
  */
 export async function removeCurator(db: Database, id: number, by = TERMINAL): Promise<void> {
@@ -124,7 +122,6 @@ export async function setCuratorRole(
 
 /**
  * Sets a password and ends the sessions of the account.
- *
  * @param keep Hash of a session that is not ended.
  * @throws {AppError} 404
  */
@@ -153,7 +150,6 @@ async function accountWithId(tx: Transaction, id: number) {
 
 /**
  * Asserts that an account remains that can manage the others.
- *
  * @throws {AppError} 409
  */
 async function assertChiefRemains(tx: Transaction, without: number): Promise<void> {

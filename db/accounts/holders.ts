@@ -22,7 +22,6 @@ export const columnsOf = (holder: Holder) =>
 
 /**
  * Records a change of an account's sign-in in the audit log of its service.
- *
  * @param by The account that makes it; undefined for a command.
  */
 export async function recordOfHolder(

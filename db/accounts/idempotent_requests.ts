@@ -44,7 +44,6 @@ export function currentIdempotentRequest(): IdempotentRequest | undefined {
 /**
  * Runs `work` and stores its result, or returns the stored result if the same request was done
  * before.
- *
  * @throws {AppError} 422 when the key was used for another request, 409 when its result was not
  *   stored; what `work` throws.
  */
@@ -62,7 +61,6 @@ export async function once<T>(
 
 /**
  * Returns the stored answer of a request; undefined if there is none.
- *
  * @throws {AppError} As {@link once} does.
  */
 export async function storedAnswer<T>(

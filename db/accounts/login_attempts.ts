@@ -57,7 +57,6 @@ export interface AttemptCount {
 /**
  * Counts an attempt as failed before its password is checked, so that concurrent attempts cannot
  * bypass the limit.
- *
  * @param wider Further keys that it counts under. Their limits do not apply to clients who have
  *   logged in under `key` in the last months.
  */

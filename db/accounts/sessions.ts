@@ -62,7 +62,6 @@ export const curatorHolder = ({ id, username }: Pick<Account, "id" | "username">
 
 /**
  * Opens a session for a curator whose password was right.
- *
  * @param from address of the client, whose failed attempts are forgotten
  * @param attempt The count of this attempt.
  * @returns undefined when the password was changed meanwhile; `second_factor` without a right code.
@@ -178,7 +177,6 @@ export async function sessionHolder(
 
 /**
  * Counts an attempt to unlock a session as failed, before its PIN is checked.
- *
  * @returns The attempts left, with this one; 0 if the session has to end.
  */
 export async function countPin(db: Database, sessionId: string): Promise<number> {
@@ -206,7 +204,6 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
 
 /**
  * Returns the open sessions of an account, those used last first.
- *
  * @param own The requesting session.
  * @param now Unix milliseconds
  */
@@ -232,7 +229,6 @@ export async function sessionsOf(
 
 /**
  * Ends sessions of an account; nothing is recorded if there is none.
- *
  * @param by The account that ends them.
  * @param which `id` of one session, as in {@link sessionsOf}; all of them if omitted
  */

@@ -46,7 +46,6 @@ export async function setPin(
 
 /**
  * Stores a new secret that a code has to confirm.
- *
  * @returns The secret, in base32.
  * @throws {AppError} 409 if two-step sign-in is on
  */
@@ -62,7 +61,6 @@ export function startSecondFactor(db: Database, holder: Holder): Promise<string>
 
 /**
  * Turns two-step sign-in on, if the code is right.
- *
  * @param now Unix milliseconds
  * @returns The recovery codes, shown once.
  * @throws {AppError} 409 if it is not started, or on; 403 for a wrong code
@@ -91,7 +89,6 @@ const OFF = { totp_secret: null, totp_confirmed_at: null, totp_step: 0, recovery
 
 /**
  * Turns two-step sign-in off.
- *
  * @param by The account that does so; undefined for a command.
  * @param code One's own; others who may do so need none.
  * @returns False if the code is wrong.
@@ -113,7 +110,6 @@ export function removeSecondFactor(
 
 /**
  * Returns true if an account needs no code, or the code is right; codes are accepted once.
- *
  * @param now Unix milliseconds
  */
 export async function acceptsCode(

@@ -88,7 +88,6 @@ export async function entrances(db: Reader): Promise<Entrance[]> {
 /**
  * Returns a painting with a picture, or any painting if none has one; undefined while there are no
  * paintings.
- *
  * @param at Position among all ids, from 0 (inclusive) to 1 (exclusive).
  */
 export async function paintingAt(db: Reader, at: number): Promise<number | undefined> {

@@ -73,7 +73,6 @@ export async function movementWithNames(
 /**
  * Returns a movement and the paintings of its artists, by year, then sort order, then the artist's
  * birth year, then title; unknown years come last.
- *
  * @returns The JSON of a `MovementGallery`; undefined if there is no such movement.
  */
 export async function movementGalleryJson(db: Reader, id: number): Promise<string | undefined> {

@@ -44,7 +44,6 @@ const ASSERT_FIRST = `SELECT json(CASE count(*) WHEN 1 THEN 'true' ELSE 'applied
 /**
  * Applies all missing migrations in order, each in its own transaction. Several processes may do so
  * at once: each migration is applied once.
- *
  * @param migrations All migrations of this version.
  * @throws {NewerDatabaseError} before anything is written; `SQLITE_BUSY`, or what a statement of a
  *   migration throws
@@ -105,7 +104,6 @@ const BREAKPOINT = "--> statement-breakpoint";
 
 /**
  * Reads the folder of migrations.
- *
  * @returns in the order in which an empty database gets them
  * @throws when a file that the journal names is missing
  */

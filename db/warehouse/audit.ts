@@ -34,7 +34,6 @@ const ENTRIES_PER_READ = 200;
 
 /**
  * Records a change in the transaction that makes it: one entry, whatever the number of records.
- *
  * @param actor The user who makes it, or {@link SERVER}; undefined if no login is required; then
  *   nothing is recorded.
  */

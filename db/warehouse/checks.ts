@@ -56,7 +56,6 @@ export async function assertNew(
 /**
  * Asserts that only administrators change administrators, and that one with access to every
  * warehouse remains.
- *
  * @param before The stored user; undefined for a new one.
  * @param after The changed user; undefined for a deletion.
  * @throws {AppError} 403; 409 for the last administrator
@@ -133,7 +132,6 @@ async function conflictIn(tx: Transaction, ids: readonly string[]): Promise<Foun
 
 /**
  * Asserts that pickers are users with access to the warehouse, unless there are no users at all.
- *
  * @throws {AppError} 400
  */
 export async function assertPickers(

@@ -42,7 +42,6 @@ export async function insertRows(tx: Transaction, table: SQLiteTable, rows: read
 
 /**
  * The statement that inserts rows in their order.
- *
  * @param fields Those to write; a missing value has its default.
  * @param end The end of the statement, such as a `RETURNING` clause.
  */

@@ -3,7 +3,6 @@ import { isGuessable, MIN_PASSWORD_LENGTH } from "./common_passwords.ts";
 
 /**
  * Rejects passwords that are too short or easily guessed.
- *
  * @param name The account's user name.
  * @throws {AppError} 400
  */

@@ -19,7 +19,6 @@ export const KNOWN_ADDRESS_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**
  * Returns the seconds to wait before the next attempt; undefined if it may be made now.
- *
  * @param failures Times of the failures within the window, oldest first (Unix milliseconds).
  */
 export function secondsToWait(failures: readonly number[], now: number): number | undefined {
@@ -31,7 +30,6 @@ export function secondsToWait(failures: readonly number[], now: number): number 
 /**
  * Returns the seconds to wait before the next attempt under a wider limit, doubled after each
  * further failure up to a minute; undefined if it may be made now.
- *
  * @param failures Number of failures within the window, and the time of the last one.
  */
 export function secondsOfPause(

@@ -33,7 +33,6 @@ export async function isGuessable(password: string, name: string): Promise<boole
  * is the account's name.
  *
  * Source: NIST SP 800-63B, section 5.1.1.2.
- *
  * @param name The account's name.
  */
 export async function isCommon(password: string, name: string): Promise<boolean> {

@@ -22,7 +22,6 @@ export interface Column<Unit extends string = string> {
 /**
  * Assigns the columns of a file to fields. The name of a field takes precedence over another heading
  * of the same field, whose column is then ignored.
- *
  * @param meaning The meaning of a heading.
  * @param fieldNames Fields of the columns in order, instead of the headings: `pos_x (cm)`, "" for an
  *   ignored column.

@@ -12,7 +12,6 @@ export interface CsvRow {
 
 /**
  * The rows of a CSV file (RFC 4180) with names in its first line; empty lines are skipped.
- *
  * @param required Required columns; there may be more.
  * @throws {AppError} 400 when it is not such a file.
  */
@@ -31,7 +30,6 @@ export function readCsv(csv: string, required: readonly string[]): CsvRow[] {
 /**
  * Reads the rows of a CSV file, headings included. Empty rows and a final Ctrl-Z are skipped; lines
  * may end in CR LF, LF or CR.
- *
  * @throws {AppError} 400 when it is not such a file.
  */
 export function readRecords(csv: string, delimiter = ","): TableRow[] {

@@ -110,7 +110,6 @@ export interface EncodingCandidate {
 /**
  * Returns the encoding of a text, or the candidates if undecided. Encodings with the same text are
  * one candidate.
- *
  * @param pieces Bytes that are not valid UTF-8.
  */
 export function detectEncoding(

@@ -24,7 +24,6 @@ const MAX_SAMPLE_BYTES = 4096;
 /**
  * Decodes a file: by its byte order mark, else by the declared encoding, else as UTF-8 or UTF-16 if
  * valid, else as detected from its words.
- *
  * @param pieces The file as received.
  * @param declared A label of the WHATWG Encoding Standard; undefined if none was declared.
  */

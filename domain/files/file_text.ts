@@ -4,7 +4,6 @@ import { decode } from "./encoding.ts";
 
 /**
  * Decodes a document that was received in pieces.
- *
  * @throws {AppError} 400 when it is not UTF-8.
  */
 export function fileText(pieces: readonly Uint8Array[]): string {

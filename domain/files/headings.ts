@@ -16,7 +16,6 @@ export interface KnownHeadings<Unit extends string> {
 
 /**
  * Collects headings by field.
- *
  * @param headings Those of other programs, separated by `; `.
  * @param labels Our names in all languages.
  */

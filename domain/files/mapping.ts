@@ -14,7 +14,6 @@ export interface Mapping<Unit extends string> {
 
 /**
  * Assigns the columns of a file to fields, by their headings or as chosen.
- *
  * @throws {AppError} 400 with `read` if a field is unknown or has two columns
  */
 export function mappingOf<Unit extends string>(

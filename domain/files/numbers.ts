@@ -60,7 +60,6 @@ export function decimalSignOf(cells: Iterable<Cell>): DecimalSign | undefined {
 /**
  * The number in a cell: undefined if empty, the cell itself if it is not a number, {@link
  * AMBIGUOUS} if it depends on an unknown decimal sign.
- *
  * @param decimal The sign of the file; undefined if unknown.
  */
 export function numberOf(

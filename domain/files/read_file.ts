@@ -33,7 +33,6 @@ const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
  * Reads a file by its content, whatever its name.
- *
  * @throws {AppError} 400 if it is neither text nor a workbook, has no rows, or its encoding is
  *   unknown: then with the `candidates`; 413 or 422 for a workbook that cannot be read. With `read`
  *   if its source is known
@@ -77,7 +76,6 @@ export function rowsOfText(
 
 /**
  * The text of a CSV file and how it was read; see {@link decodeText}.
- *
  * @param declared The encoding that the client declares.
  * @throws {AppError} 400 when it is not text, or the encoding is unknown: then with the `candidates`.
  */

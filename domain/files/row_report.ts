@@ -48,7 +48,6 @@ export class RowReport {
 
   /**
    * Reports an error of a cell, once per reason.
-   *
    * @param column The heading of its column.
    */
   refuse(

@@ -26,7 +26,6 @@ const MAX_ERRORS = 50;
 
 /**
  * Makes a table of rows, the first of which has the headings.
- *
  * @param shortRows True if cells may be missing at the end of a row.
  * @throws {AppError} 400 if there are no rows, or some have too many or too few cells.
  */

@@ -11,7 +11,6 @@ export const COLOUR_TEXT = /^#?([0-9a-f]{6})(?::(0|1|0?\.\d{1,4}|1\.0{1,4}))?$/i
 /**
  * Parses one to {@link MAX_COLOURS} colours. Those without a share divide the rest of the picture
  * equally.
- *
  * @returns Undefined if a colour is invalid, the shares exceed 1 together, or nothing is left for
  *   the others.
  */

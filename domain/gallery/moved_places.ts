@@ -26,7 +26,6 @@ export const isInvisible = ({ scale_x, scale_y, shift_x, shift_y }: PlaceMap): b
 
 /**
  * Maps a place to the other picture.
- *
  * @returns Undefined if it is outside that picture, or too little of it remains
  */
 export function movedPlace(place: StoredPlace, map: PlaceMap): StoredPlace | undefined {

@@ -16,7 +16,6 @@ export interface NameMatch {
 
 /**
  * Finds the best match of `typed` in `name`, both folded; ignores spaces in both.
- *
  * @returns Undefined if every match has more than `maxErrors` errors.
  */
 export function findInName(typed: string, name: string, maxErrors: number): NameMatch | undefined {

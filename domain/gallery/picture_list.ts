@@ -22,7 +22,6 @@ export interface ListedFile {
  * Reads a list in CSV with the columns `file`, `artist` and `title`; `year` and `kind` (`painting`
  * or `portrait`) are optional, as are `view`, `changed`, `note` and `notes`, which may say that a
  * file is a crop or shows the whole work. Other columns are ignored.
- *
  * @throws {AppError} 400 that names the line, when it is not such a list.
  */
 export function readPictureList(csv: string): ListedFile[] {

@@ -29,7 +29,6 @@ export const REVIEWED_FLAGS = { checked: true, fixed: true } as const satisfies 
 
 /**
  * Returns the flags after a change. Setting `fixed` also sets `checked`.
- *
  * @throws {AppError} 409 when `checked` would be removed from an image that stays `fixed`.
  */
 export function changedFlags(

@@ -5,7 +5,6 @@ export const imageServiceUrl = (base: string, id: number) => `${base}/iiif/3/${i
 
 /**
  * Returns the URL of a whole image of a given width in pixels, as JPEG.
- *
  * @param key The cache key of the image's version, if any.
  */
 export const sizedImageUrl = (base: string, id: number, width: number, key?: number | null) =>

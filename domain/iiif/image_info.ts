@@ -20,7 +20,6 @@ export function imageService(id: string) {
  * Returns the image information (`info.json`).
  *
  * Source: IIIF Image API 3.0, section 5.
- *
  * @param id The service's address, without a trailing slash.
  */
 export function imageInfo(id: string, image: Size) {

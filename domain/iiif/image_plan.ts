@@ -51,7 +51,6 @@ const OTHER_FORMATS = ["tif", "gif", "jp2", "pdf", "webp"];
  * Plans a request.
  *
  * Source: IIIF Image API 3.0, sections 4.1 to 4.7.
- *
  * @param image Pixels of the whole image.
  * @throws {AppError} 400 that names the parameter; 501 for features of the specification that this
  *   server lacks.
@@ -110,7 +109,6 @@ function fileOf(text: string): { quality: Quality; format: ImageFormat } {
  * pixels too.
  *
  * Source: IIIF Image API 3.0, section 4.1.
- *
  * @param text `full`, `square`, `x,y,w,h` or `pct:x,y,w,h`.
  * @throws {AppError} 400 for another dimensions, an empty region, or one outside the image.
  */
@@ -197,7 +195,6 @@ function onPixels(from: number, length: number, side: number, factor: number): b
  * region stays a line.
  *
  * Source: IIIF Image API 3.0, section 4.2.
- *
  * @param text `max`, `w,`, `,h`, `w,h`, `!w,h` or `pct:n`, each also after `^`.
  * @throws {AppError} 400 for another dimensions, for no pixels or too many, and for enlarging without a
  *   `^`.

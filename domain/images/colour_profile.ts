@@ -25,7 +25,6 @@ function srgbTable(): Uint8Array {
 /**
  * Converts a picture to sRGB in place, if its colour space is supported and differs from sRGB.
  * Alpha is unchanged.
- *
  * @param colours An ICC profile, or a colour space.
  */
 export function convertToSrgb(pixels: Pixels, colours: Uint8Array | ColourSpace): void {

@@ -95,7 +95,6 @@ export function spaceOfCodePoints(primaries: number, transfer: number): ColourSp
 
 /**
  * Returns the space of a gamma and chromaticities, or those of sRGB.
- *
  * @param gamma Exponent with which light was encoded: 0.45455.
  */
 export function spaceOfGamma(

@@ -72,7 +72,6 @@ const MIN_SHARE = 0.7;
 /**
  * Suggests the part of a picture without its frame or background: within a quarter of each side,
  * the innermost line along which most pixels differ from those beside them.
- *
  * @param grey Brightness, row by row.
  */
 export function withoutFrame(

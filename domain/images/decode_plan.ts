@@ -29,7 +29,6 @@ const MAX_DECODER_BYTES = 200_000_000;
 /**
  * Chooses the smallest scale with at least `minSize` in both dimensions; if that takes too much
  * memory, the largest that does not, down to half of `minSize`.
- *
  * @param minSize Minimum size in pixels (stored, not upright).
  * @throws {AppError} 422 when even that needs too much memory.
  */

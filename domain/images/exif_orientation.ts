@@ -9,7 +9,6 @@ const ENTRY_BYTES = 12;
  * Reads the orientation from an EXIF block (a TIFF header and its first directory; CIPA DC-008,
  * section 4.5). Only the first directory is read, so that a cyclic chain cannot trap the reader. A
  * picture with an invalid block counts as upright.
- *
  * @param exif Starts with the byte order mark; a leading `Exif\0\0` is skipped.
  */
 export function exifOrientation(exif: Uint8Array): Orientation {

@@ -51,7 +51,6 @@ const OTHERS: readonly [name: string, at: number, magic: string][] = [
 
 /**
  * Detects the type from the first bytes.
- *
  * @throws {AppError} 415 for a known but unsupported type, 422 for anything else.
  */
 export function sniffType(bytes: Uint8Array): ImageType {
@@ -69,7 +68,6 @@ export function sniffType(bytes: Uint8Array): ImageType {
 
 /**
  * Returns the supported type of a declared media type, ignoring parameters and case.
- *
  * @throws {AppError} 415 when it is not supported.
  */
 export function supportedType(declared: string): ImageType {
@@ -80,7 +78,6 @@ export function supportedType(declared: string): ImageType {
 
 /**
  * Checks a declared media type against the bytes.
- *
  * @throws {AppError} 415 if it is unsupported or differs.
  */
 export function checkDeclaredType(declared: string, actual: ImageType): void {
@@ -145,7 +142,6 @@ export class ByteReader {
 
   /**
    * Returns a part of the file, without copying it.
-   *
    * @throws {AppError} 422 when it is truncated.
    */
   part(at: number, length: number): Uint8Array {

@@ -15,7 +15,6 @@ export function uprightSize(
 
 /**
  * Rotates and mirrors a stored picture so that it is upright (CIPA DC-008, tag 274).
- *
  * @returns The picture itself if it is already upright, otherwise a new one.
  */
 export function orient(pixels: Pixels, orientation: Orientation): Pixels {

@@ -99,7 +99,6 @@ export function expandToRgba({ data, channels }: Pixels, rgba: Uint8Array): void
 
 /**
  * Places an RGBA picture on a transparent canvas and clips what extends beyond it.
- *
  * @returns The picture itself if it covers the canvas exactly.
  */
 export function placeOnCanvas(

@@ -19,7 +19,6 @@ const GAMMA_THRESHOLD = 0.05;
 
 /**
  * Returns the colour space of a PNG, like browsers.
- *
  * @param inflate Inflates a profile; returns undefined if it is broken.
  * @returns Its ICC profile, or another colour space; undefined for sRGB.
  */

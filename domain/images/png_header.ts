@@ -40,7 +40,6 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
 
 /**
  * Yields the chunks of a PNG in their order, up to `IEND`.
- *
  * @throws {AppError} 422 when one extends beyond the end of the file.
  */
 export function* pngChunks(file: ByteReader): Generator<PngChunk> {
@@ -72,7 +71,6 @@ export const isIntact = (file: ByteReader, { at, length }: PngChunk): boolean =>
 
 /**
  * Reads size, orientation and number of frames.
- *
  * @throws {AppError} 422 when the header is broken or a chunk extends beyond the end of the file.
  */
 export function readPngHeader(file: ByteReader): PngHeader {

@@ -31,7 +31,6 @@ export interface Probed {
 /**
  * Reads the properties of an image only from its bytes, not from its name or declared type. Takes
  * milliseconds for any input, and allocates hardly any memory.
- *
  * @throws {AppError} 415 for bytes of no supported type; 422 for a supported type whose header is
  *   broken, whose coding is not supported, or which has more than `maxPixels` pixels.
  */
@@ -87,7 +86,6 @@ const EXTENSION = 0x21, FRAME = 0x2c, TRAILER = 0x3b;
 /**
  * Reads the logical screen and counts the frames (GIF89a, sections 18 and 20). A file without a
  * trailer is read as far as it goes.
- *
  * @throws {AppError} 422 when it has no size, no frame, or an unknown block before the first frame.
  */
 function readGifHeader(file: ByteReader): GifHeader {
@@ -147,7 +145,6 @@ const MAX_STRAY_BYTES = 65_536;
 
 /**
  * Reads the segments before the first scan (ITU-T T.81, annex B).
- *
  * @throws {AppError} 422 when they are broken, or the coding is not one that browsers show:
  *   baseline, extended or progressive Huffman with 8 bits per sample.
  */

@@ -29,7 +29,6 @@ const MIN_INPUT_PIXELS = 2;
 
 /**
  * Shrinks a part of a picture.
- *
  * @throws {RangeError} When the target is larger than the part, because pictures are never
  *   enlarged.
  */
@@ -108,7 +107,6 @@ function filtered(
 /**
  * Returns the kernel weights for each output pixel of one row or column, stretched by the scale;
  * weights beyond an edge count for the pixel at the edge.
- *
  * @param extent The input's length in blocks; the last block may be partial.
  * @param scale Blocks per output pixel; the outputs are centred on the input.
  */

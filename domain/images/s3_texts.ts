@@ -27,7 +27,6 @@ const FORM = "expected s3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION";
 /**
  * Reads `s3://bucket/prefix?endpoint=https://host&region=name`. Prefix, endpoint and region may be
  * omitted, which means Amazon's own store in `us-east-1`.
- *
  * @throws {TypeError} that names the invalid part
  */
 export function readS3Address(text: string): S3Address {
@@ -83,7 +82,6 @@ const ENTITIES: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"'
  * relevant elements, so it needs no XML parser.
  *
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
- *
  * @throws {TypeError} when it is not such a response
  */
 export function readListPage(xml: string): S3ListPage {

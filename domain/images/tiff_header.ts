@@ -75,7 +75,6 @@ interface Entry {
 
 /**
  * Reads the first picture's directory, and those of its smaller copies (a pyramid).
- *
  * @throws {AppError} 422 when they are broken, or the coding is not supported
  */
 export function readTiffHeader(file: ByteReader): TiffHeader {

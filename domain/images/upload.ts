@@ -29,7 +29,6 @@ const DATA_ADDRESS = /^data:[^,]{0,200};base64,/;
 /**
  * Parses a body that was received in pieces. Parsing and decoding twenty megabytes would delay
  * other requests too long on the request thread, so it runs in a worker.
- *
  * @throws {AppError} 400 that names the field; 413 when the image is larger than {@link
  *   UPLOAD_LIMIT}.
  */

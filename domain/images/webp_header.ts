@@ -38,7 +38,6 @@ const MAX_CHUNKS = 50_000;
 
 /**
  * Reads size, orientation, profile and frames (RFC 9649, section 2).
- *
  * @throws {AppError} 422 when a chunk extends beyond the end of the file or the sizes are
  *   contradictory.
  */

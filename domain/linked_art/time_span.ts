@@ -11,7 +11,6 @@ import { type DateEnd, dateInWords, isoYear, readDate } from "../gallery/dates.t
 /**
  * Returns the span of a date (EDTF) or, without one, of a year; undefined if neither is known.
  * Bounds are whole years; an open end has none. Only the name expresses that a date is approximate.
- *
  * @param wording The date in the words of its source; used as the name if more detailed.
  */
 export function timeSpan(date: string | undefined, year: number | null, wording = "") {

@@ -180,7 +180,6 @@ const INITIAL_TOLERANCE = 0.01;
  * Large neighbourhood search (Shaw 1998): repeatedly unloads a part of the pallet and refills it
  * by a narrow beam search. Accepts loads of equal or higher value, and at first slightly lower
  * ones. Yields the best load so far and the work since the last yield; returns the best load.
- *
  * @param counts Number of boxes by type, including those on the pallet.
  */
 export function* refill(

@@ -41,7 +41,6 @@ const byDue = (a: OrderForStop, b: OrderForStop) =>
 /**
  * Groups orders by their address, else their customer; stops are in the order of their earliest due
  * time.
- *
  * @param capacity Limits of the vehicle: orders are taken by due time, and those that exceed what is
  *   left are passed over; without it, those beyond the maximum number of stops.
  */

@@ -161,7 +161,6 @@ interface Reduced extends Bulk {
  *
  * They hold for every layout that the judge accepts. The judge tolerates errors of a billionth in
  * lengths, so boxes are reduced and pallets enlarged by that much.
- *
  * @param problem A problem whose boxes all fit the pallet, as those of `problemOf` do.
  */
 export function palletBounds(problem: PackingProblem): PalletBounds {

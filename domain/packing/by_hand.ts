@@ -14,7 +14,6 @@ type PlacesByHand<Box extends LockedBox> = readonly (readonly (readonly Box[])[]
 
 /**
  * Returns the layout for boxes at given positions; pallets and layers without boxes are omitted.
- *
  * @param palletTypes Types of the pallets, including pallets without boxes, if the problem has
  *   several types.
  * @returns The layout, and the original box for each of its boxes.

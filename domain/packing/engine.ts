@@ -57,7 +57,6 @@ const FIRST_LAYOUT_FRACTION = 0.3;
  * layout found. The result is deterministic.
  *
  * Effort is counted in steps, not in seconds. Packing type 4 has a separate engine.
- *
  * @param problem A problem whose boxes all fit the pallet, as those of `problemOf` do.
  * @throws {AppError} 422 when boxes that must be on one pallet do not fit, or the available pallets
  *   of several types are not enough.

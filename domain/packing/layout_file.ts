@@ -55,7 +55,6 @@ interface JudgedFile {
 
 /**
  * Reads a layout file without checking the packing rules, which is the judge's task.
- *
  * @throws {AppError} 400 when the text is no JSON or does not match the schema, with the position
  *   of the error, also when a placed box is not in `boxes`, or its corner or extents contradict its
  *   other fields; 422 when the boxes cannot be packed at all.

@@ -22,7 +22,6 @@ interface Extents {
 /**
  * Returns the allowed orientations of a box, in ascending order. Every box may be turned by 90° in
  * the plane.
- *
  * @param mayTip `is_rotated_box`: true if the box may also lie on any of its sides.
  * @param orientations If present, these alone are allowed.
  */

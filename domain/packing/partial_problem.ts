@@ -12,7 +12,6 @@ import {
 
 /**
  * Returns a problem of some boxes, under all limits of the whole.
- *
  * @param counts Boxes of each type; none of them is locked.
  */
 export function partialProblem(problem: PackingProblem, counts: ArrayLike<number>): {

@@ -29,7 +29,6 @@ interface Grid {
  * Returns a valid layout without any search, which wastes space: boxes of one type in rows stacked
  * straight, and the remaining boxes side by side on bare pallets. Used as the answer when time runs
  * out.
- *
  * @param loaded Pallets that are already loaded, by default those with locked boxes; the missing
  *   boxes are added on further pallets.
  * @throws {OutOfTime} when boxes must be on one pallet, which requires a search.

@@ -80,7 +80,6 @@ type ProblemRecord = z.infer<typeof ProblemFile>;
 
 /**
  * Reads and checks a problem file.
- *
  * @throws {AppError} 400 when the text is no JSON or does not match the schema, with the position
  *   of the error: `boxes[3].count: expected an integer ≥ 0`; 422 when such boxes cannot be packed.
  */
@@ -90,7 +89,6 @@ export function readProblem(source: string, effort: Effort): PackingProblem {
 
 /**
  * Same as `readProblem`, for parsed JSON.
- *
  * @throws {AppError} as `readProblem`.
  */
 export function problemOfJson(json: unknown, effort: Effort): PackingProblem {
@@ -226,7 +224,6 @@ function limitsRecord(
 
 /**
  * Parses JSON.
- *
  * @param what The expected contents, for the message.
  * @throws {AppError} 400 when it is no JSON.
  */
@@ -240,7 +237,6 @@ export function jsonOf(source: string, what: string): unknown {
 
 /**
  * Returns JSON as parsed by a schema.
- *
  * @throws {AppError} 400 with the position of the first error.
  */
 export function checked<S extends z.ZodType>(schema: S, json: unknown, what: string): z.infer<S> {
@@ -255,7 +251,6 @@ const MAX_BOXES = 100_000;
 
 /**
  * Refuses problems with no boxes, or too many.
- *
  * @throws {AppError} 422
  */
 export function assertBoxCount(types: readonly Pick<BoxType, "count">[]): void {

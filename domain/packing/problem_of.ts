@@ -19,7 +19,6 @@ import type { PalletLimits as Stated } from "../warehouse/pallet_limits.ts";
 
 /**
  * Refuses a pallet without space for boxes.
- *
  * @param where Name of the pallet type, if there are several.
  * @throws {AppError} 422
  */
@@ -53,7 +52,6 @@ export interface OrderToPack {
 /**
  * Returns the packing problem of an order. Lines of one box type are merged, and lines without
  * boxes are skipped; types are in the order of their first lines.
- *
  * @throws {AppError} 422 when the order has no parameters, no boxes, sizes outside the limits of
  *   records, or boxes that fit the pallet in none of their allowed orientations, all of which are
  *   named; 404 when a line's box type is missing.
@@ -129,7 +127,6 @@ const isWeight = (weight: number) => weight >= 0 && weight <= SIZE_LIMITS.maxWei
 
 /**
  * Refuses sizes and weights that are no longer allowed but occur in older records.
- *
  * @throws {AppError} 422 that names the pallet or every such box.
  */
 function refuseSizes(
@@ -157,7 +154,6 @@ function refuseSizes(
 
 /**
  * Refuses boxes that cannot be packed at all.
- *
  * @param asked.names Names of the types for the message.
  * @param asked.maxima Sums over the boxes of a pallet; unlimited if omitted.
  * @throws {AppError} 422 that names every type that fits the pallet in none of its orientations, or
@@ -182,7 +178,6 @@ export function assertBoxesFit(
 
 /**
  * Refuses boxes that fit none of several pallet types.
- *
  * @throws {AppError} 422 that names every such type of boxes.
  */
 function refuseMisfitsOfAll({ types, palletTypes, names }: {

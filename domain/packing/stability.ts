@@ -33,7 +33,6 @@ const NEAR = 0.05;
  * the angle whose tangent is the coefficient of friction, 0.4. A column of boxes, or its part above
  * its neighbours, tips over its narrower side once its centre is no longer above its base: at the
  * angle whose tangent is that side divided by the height.
- *
  * @param rests Supports of each solid of the stack, from `supportsOf`.
  */
 export function stabilityOf(stack: Stack, rests: readonly BoxSupport[]): Stability {

@@ -19,7 +19,6 @@ let done = 0;
 
 /**
  * Runs work under a time limit.
- *
  * @param until Time limit on the clock of `now`.
  * @param now Clock, called regularly with the work done since the last call; an error that it
  *   throws ends the work.
@@ -42,7 +41,6 @@ export function withinTime<Result>(
 /**
  * Ends the work if its time is over; for loops that may run long. The limit never changes the
  * result of work that finishes.
- *
  * @param work Approximate number of simple operations since the last call.
  * @throws {OutOfTime}
  */

@@ -36,7 +36,6 @@ export class GraphDraft {
 
   /**
    * Adds an edge between two points, known or not.
-   *
    * @param options `oneWay` if it can only be walked from `from` to `to`; `speed` relative to the
    *   usual one.
    * @throws {Error} when an id is not a UUID.

@@ -9,7 +9,6 @@ const DIRECTIONS = [[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1],
  * directions, with all distances to them. They give a search to one point much better bounds than
  * the straight line, because paths follow aisles. Points at the rim suit planar graphs best
  * (Goldberg & Harrelson 2005, section 6, "planar landmark selection").
- *
  * @returns The arrays of `arrays`, with those of the landmarks replaced.
  */
 export function withLandmarks(arrays: GraphArrays): GraphArrays {

@@ -14,7 +14,6 @@ export const WORDS = 4;
 
 /**
  * Writes the 128 bits of a UUID into `words` from `start` on.
- *
  * @returns True if the text is a UUID.
  */
 export function writeId(id: string, words: Uint32Array, start: number): boolean {

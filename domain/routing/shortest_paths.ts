@@ -108,7 +108,6 @@ export class PathSearch implements Disposable {
 
   /**
    * Continues for at most this many points.
-   *
    * @returns True if the search has ended.
    */
   advance(maxPoints = Infinity): boolean {

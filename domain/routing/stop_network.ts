@@ -15,7 +15,6 @@ export function pointIndex(graph: WalkingGraph, id: string): number {
 
 /**
  * Chooses the point of each section: the nearest to the start, as calculations do.
- *
  * @param sections The points of each section.
  */
 export function nearestPoints(
@@ -49,7 +48,6 @@ export interface StopNetwork {
 
 /**
  * Contracts a walking graph to the points of some sections.
- *
  * @param sections The points of each section.
  * @throws {AppError} 404 when the start does not exist.
  */

@@ -27,7 +27,6 @@ const MORE_SPECIAL = [
  * Classifies an address by the IANA registries of special-purpose addresses (RFC 6890, RFC 8190) in
  * `ipaddr.js` and some ranges that they omit. IPv6 addresses that embed an IPv4 address (6to4,
  * Teredo, ISATAP and those named above) are never public.
- *
  * @param text A textual address; the range of an invalid one is `unreadable`.
  */
 export function classifyAddress(text: string): ClassifiedAddress {

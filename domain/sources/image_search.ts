@@ -25,7 +25,6 @@ export class ImageSearch {
 
   /**
    * Returns the best picture of the first source that has one.
-   *
    * @throws {AppError} 502 with the response of each source, when none has one.
    */
   async best(subject: SearchSubject, options: SearchOptions = {}): Promise<BestImage> {
@@ -62,7 +61,6 @@ export class ImageSearch {
   /**
    * Returns pictures of all sources together, each once, as {@link rankCandidates} orders them;
    * empty if there are none.
-   *
    * @throws {AppError} 502 with the response of each source, when none could be reached.
    */
   async more(
@@ -91,7 +89,6 @@ export class ImageSearch {
   /**
    * Yields pictures of the sources one after another, and queries each source only when the caller
    * reaches it: the encyclopedia's picture of the subject, then the best of each source.
-   *
    * @param failures Receives the errors of sources without a picture.
    */
   async *inOrder(

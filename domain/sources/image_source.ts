@@ -37,7 +37,6 @@ export interface ImageSource {
   searchUrl(query: SourceQuery): string;
   /**
    * Returns at most {@link MAX_RESULTS} pictures, in the source's own ranking.
-   *
    * @throws {AppError} 502 or 504 with a short description of the source's response.
    */
   search(query: SourceQuery, signal?: AbortSignal): Promise<Candidate[]>;

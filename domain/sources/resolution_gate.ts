@@ -19,7 +19,6 @@ export class ResolutionGate<Key, Value> {
   /**
    * Returns the result of `work` for the key, from a run in progress if there is one. A success is
    * not cached: the next caller is expected to find it where `work` has stored it.
-   *
    * @throws {AppError} The cached failure. Any other error is a fault of the server and is not
    *   cached.
    */

@@ -45,7 +45,6 @@ const INTERNAL_PREFIX = "0000000";
 /**
  * Returns the SSCC of a serial reference. With a prefix of seven digits there are ten billion of
  * them, including the extension digit.
- *
  * @param serial At least 1.
  * @param prefix GS1 company prefix, 7 to 10 digits.
  */

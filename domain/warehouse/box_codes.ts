@@ -33,7 +33,6 @@ export class BoxCodes {
 
   /**
    * Adds a box type.
-   *
    * @returns The first of its codes that another box type has.
    */
   add(box: CodedBox): CodeConflict | undefined {

@@ -114,7 +114,6 @@ export interface LayoutContent {
 
 /**
  * Reads a retained layout as a stored calculation.
- *
  * @param text The JSON of a {@link LayoutContent}.
  * @param options.legs False for a layout without legs.
  */

@@ -6,7 +6,6 @@ import { isObject } from "../parsed_object.ts";
 
 /**
  * Parses a value by a schema.
- *
  * @param place Path of the value, such as `points[17]`.
  * @throws {AppError} 400 that names the first invalid field: `points[17].pos_x: expected a number`.
  */

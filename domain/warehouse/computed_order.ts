@@ -94,7 +94,6 @@ export type JobRequest = z.infer<typeof JobRequest>;
 
 /**
  * Returns the milliseconds after which the best layout so far is used.
- *
  * @param isJob True for a background job.
  */
 export function deadlineOf({ deadline_ms }: ComputedOrder, isJob: boolean): number {

@@ -1,6 +1,5 @@
 /**
  * Minutes until an order is due, 0 if overdue; undefined if it has no due time.
- *
  * @param dueAt Due time in the format of order records.
  * @param now Unix milliseconds.
  */
@@ -14,7 +13,6 @@ const DATE =
 /**
  * Parses a due time in a file: a date with or without a time, in a time zone. A date alone is due
  * at its end. In a date with slashes, the day must be unambiguous.
- *
  * @param zone IANA name.
  * @returns ISO 8601 in UTC; undefined if the text is no such date.
  */

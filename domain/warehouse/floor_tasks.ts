@@ -49,7 +49,6 @@ export interface OrderTourTask {
 
 /**
  * Returns the tour of a calculated order.
- *
  * @throws {AppError} 404 when the end is unreachable.
  */
 export function planOrderTour(

@@ -97,7 +97,6 @@ interface BeforeEditing {
 
 /**
  * Validates a manual layout and returns it as a layout of packing.
- *
  * @throws {AppError} 409 when its boxes are not those of the order's pallets; 400 when one is
  *   placed twice, a z is missing, or a type of pallet is unknown or missing.
  */

@@ -82,7 +82,6 @@ type Conversions = Record<"toMillimetres" | "toKilograms", Conversion>;
 
 /**
  * Returns the pallets or loose boxes of the orders of a request, by stop.
- *
  * @throws {AppError} 404 for an order of another warehouse, 400 for a repeated one, 409 for one
  *   that is closed, not calculated or has no boxes, 422 for unknown pallet numbers and for too much cargo.
  */
@@ -291,7 +290,6 @@ export function summaryOfLoad(load: StoredLoad): Pick<LoadRecord, "loaded" | "we
 
 /**
  * Returns the pallets of a load at manual positions; the others are not loaded.
- *
  * @throws {AppError} 422 for unknown pallets, and when a rule is broken.
  */
 export function placedByHand(load: StoredLoad, placements: readonly Placement[]): LoadPallet[] {

@@ -126,7 +126,6 @@ export class OrderPacking {
 
   /**
    * Searches for a layout.
-   *
    * @param giveUpAt Time at which it gives up without a layout.
    * @param end Time at which it returns the best layout so far.
    */
@@ -169,7 +168,6 @@ export class OrderPacking {
 
   /**
    * Runs one step; undefined if it takes too long.
-   *
    * @throws {DOMException} `Cancelled` when the order is cancelled meanwhile.
    */
   #runStep<Result>(end: number, work: () => Result): Result | undefined {

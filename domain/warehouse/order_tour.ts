@@ -47,7 +47,6 @@ export interface TourInput {
 /**
  * Plans the tour for pallets of a calculated order. Boxes that are in no section, or in an
  * unreachable one, have no stop: they are `missing`.
- *
  * @throws {AppError} 404 when the end is unreachable.
  */
 export function orderTour(

@@ -56,7 +56,6 @@ export interface Picking {
 /**
  * Allocates boxes to the nearest sections with stock; unreachable sections are last. Stores
  * nothing: the stock is only counted down in memory.
- *
  * @returns A function that returns the position of the next box of a type.
  */
 export function boxAllocator({ shelves }: Pick<Picking, "shelves">): (box: string) => PickingPlace {
@@ -76,7 +75,6 @@ export function boxAllocator({ shelves }: Pick<Picking, "shelves">): (box: strin
 /**
  * Finds the sections from which the boxes of an order are taken, by walking distance from the
  * start.
- *
  * @param start Index of the starting point; if omitted, sections are in the order of their
  *   creation.
  * @param sections In the order of their creation, which breaks ties.
@@ -150,7 +148,6 @@ function nearest(
  * Returns the first stop of the tour at which each box type is picked, from 0. The tour leads from
  * the start through all sections with boxes to take, and back. Unreachable sections are last, as
  * separate stops.
- *
  * @param start Index of the tour's start; if omitted, it starts at the first section.
  * @returns Stop numbers by box type, for types that are in a section.
  */

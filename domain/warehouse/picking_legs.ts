@@ -43,7 +43,6 @@ const NUMBERS_PER_PART = 8000;
 
 /**
  * Splits points and legs into consecutive parts of similar size.
- *
  * @returns The parts, and the rest without points and legs.
  */
 export function inParts(
@@ -107,7 +106,6 @@ export function placesNamed(
  * Returns the leg to each box of a pallet: from the picker's position (`start`, then the point of
  * the previous box) to the point of the box's section. A box at the same point as the previous one
  * repeats its leg; a box without a leg does not change the picker's position.
- *
  * @param keyOf Returns the key of the leg between two points; undefined if there is none.
  * @returns Keys by box; boxes without a leg are absent.
  */
@@ -132,7 +130,6 @@ export function legKeys<Key>(
 
 /**
  * Computes the legs of calculated pallets, with one search from each starting point.
- *
  * @param start Id of the point where the picker begins each pallet; empty for no legs.
  */
 export function pickingLegs(

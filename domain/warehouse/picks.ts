@@ -86,7 +86,6 @@ export interface Reserved {
 /**
  * Subtracts the picked boxes from an order's reservations: first in the section that they were
  * picked from, then in any other with a reservation of that type.
- *
  * @returns The remaining reservations, above 0.
  */
 export function withoutPicked(

@@ -9,7 +9,6 @@ export type Article = Pick<OrderData, "name_box" | "count_box">;
 
 /**
  * Returns the ordered articles by the id of their box type.
- *
  * @param types The box types of the warehouse, oldest first.
  * @throws {AppError} 422 that names an unknown article.
  */

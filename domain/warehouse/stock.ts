@@ -22,7 +22,6 @@ interface SectionStock {
 /**
  * Chooses the sections to take boxes from: the one with the smallest sufficient stock, or, if none
  * suffices alone, several in the order of their names. Ties keep the given order.
- *
  * @param sections Sections with the box type, in the order of their creation.
  * @param count Number of boxes, at least 1.
  * @returns Each section with its remaining stock, in the order of taking; undefined if all together

@@ -114,7 +114,6 @@ export interface AllowedHosts {
 
 /**
  * Checks the URL of a webhook; the addresses of its host are checked before each delivery.
- *
  * @throws {AppError} 400
  */
 export function assertWebhookUrl(text: string, { hosts, onlyHosts }: AllowedHosts): void {

@@ -71,7 +71,6 @@ type ContractHandler<C extends Contract, I extends Input> =
 /**
  * Creates a handler for `Hono.get`, `post` and so on, which checks permissions and inputs by its
  * contract, and is found by {@link contractOf} and {@link contractsOf}.
- *
  * @throws {AppError} 400 or 401 before the handler runs
  */
 export function route<const C extends Contract>(
@@ -227,7 +226,6 @@ const MAX_FIELD_ERRORS = 100;
 /**
  * Returns the refusal of an invalid value: the first error as its sentence, and `errors` with one
  * for each field.
- *
  * @param row Name of the row in a list of records, such as `[2]`.
  */
 export function invalid(schema: z.ZodType, issues: readonly z.core.$ZodIssue[], row?: string) {

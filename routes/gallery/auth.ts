@@ -49,7 +49,6 @@ interface LoginAttempt {
 /**
  * Verifies a password. The attempt is counted as failed first, so that concurrent attempts cannot
  * bypass the limit.
- *
  * @throws {AppError} 429
  */
 export async function attemptLogin(

@@ -90,7 +90,6 @@ export class MissingThumbnails {
 /**
  * Runs work that stores a picture automatically. A full or read-only store is cached like any other
  * failure; otherwise the picture would be downloaded or produced again for every visitor.
- *
  * @throws {AppError} 404 for such a store; what `work` throws
  */
 async function storingIfPossible<T>(work: () => Promise<T>): Promise<T> {

@@ -339,7 +339,6 @@ function tagged(c: Context, record: EditedRecord, status: 200 | 201) {
 
 /**
  * Returns the precondition of the request's `If-Match`; undefined if it has none.
- *
  * @param sent The client's changes, for the refusal.
  * @throws {AppError} 412, from the precondition, with the current record and the client's changes
  */

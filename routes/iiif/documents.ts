@@ -32,7 +32,6 @@ const ORIGIN = /^https?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/;
  * Returns the base URL of ids in documents: the requested host, from `X-Forwarded-Host` if proxies
  * are trusted. These must set or remove it; otherwise shared caches would store what a stranger
  * sent.
- *
  * @throws {AppError} 400 when the request's `Host` is invalid.
  */
 export function baseUrl(c: Context, settings: Services["settings"]): string {
@@ -44,7 +43,6 @@ export function baseUrl(c: Context, settings: Services["settings"]): string {
 /**
  * Returns the document of the requested URL, cached until the catalog changes. Its ids contain the
  * base URL, so each base URL has its own cache entry.
- *
  * @returns Undefined if `make` finds nothing.
  */
 export function documentAt(
@@ -84,7 +82,6 @@ const LINKED_DATA = "application/ld+json";
 /**
  * Sends a cached response as the IIIF APIs require: as linked data that names its context if the
  * client requests that, else as JSON that links to its context.
- *
  * @param context The document's JSON-LD context.
  */
 export async function sendLinkedData(

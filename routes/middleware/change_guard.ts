@@ -88,7 +88,6 @@ const MAX_WAITING = 256;
 /**
  * Admits batches as long as their bodies fit into memory together: two of the largest, or many
  * small ones. The others wait unread, clients in turn.
- *
  * @throws {AppError} 503 when too many are waiting already
  */
 export function limitBatches({ settings }: Pick<Services, "settings">): MiddlewareHandler {
@@ -120,7 +119,6 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
  *
  * Source: draft-ietf-httpapi-idempotency-key-header, with 422 for a key that was used for another
  * request. Refused requests have changed nothing and may be repeated.
- *
  * @throws {AppError} 400 for a malformed key
  */
 export function idempotency(): MiddlewareHandler {

@@ -37,7 +37,6 @@ export const lacksSecondFactor = (
 
 /**
  * Admits curators, as `c.get("curator")`; no cache stores the response.
- *
  * @throws {AppError} 401; 403 until a required second factor is set up
  */
 export function curatorOnly(services: Pick<Services, "db" | "settings">): CuratorOnly {

@@ -57,7 +57,6 @@ export class Deadline {
   /**
    * Awaits `reading` within the time for the client's body; then the time for the response starts
    * again.
-   *
    * @throws `late()` after `ms` milliseconds
    */
   async whileReading<T>(reading: Promise<T>, ms: number, late: () => AppError): Promise<T> {
@@ -172,7 +171,6 @@ type InFlight = Record<keyof typeof IN_FLIGHT_LIMITS, number>;
 /**
  * Limits what one client has in flight, because a response that its client does not read takes
  * memory. Limits per connection, and HTTP/2, are up to the proxy.
- *
  * @throws {AppError} 503
  */
 export function inFlightLimits(
@@ -251,7 +249,6 @@ export class SlowReader extends Error {
  * Returns a stream of pieces that are generated on demand. If the client reads nothing for too
  * long, the stream fails and its source ends. The connection itself remains until its client or a
  * proxy closes it, because Deno 2.9 notices no failure before it can write.
- *
  * @param heldBytes Approximate bytes of memory that wait to be read.
  */
 export function withReadTimeout<T>(
@@ -288,7 +285,6 @@ export function withReadTimeout<T>(
 /**
  * Returns the body of a response in memory. A long one is streamed in parts of these bytes: Deno
  * would copy the whole for each response, and hold the copy until the client has read it.
- *
  * @param bytes Must not be changed afterwards.
  * @param heldBytes Bytes of memory of this response alone; 0 for a cached one.
  */

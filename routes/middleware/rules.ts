@@ -20,7 +20,6 @@ const WILDCARDS = new Set(["0.0.0.0", "[::]"]);
  * Admits only requests that are addressed to this server by one of its own names: a loopback name,
  * `HOST`, or one of `PUBLIC_HOST`. A page of another site can make its own name resolve to this
  * machine's address (DNS rebinding) and would then count as our own page.
- *
  * @throws {AppError} 421 for any other name, for none, and for a malformed host.
  */
 export function hostGuard({ HOST, PUBLIC_HOST = [], TRUSTED_PROXIES }: Names): MiddlewareHandler {

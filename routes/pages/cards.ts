@@ -38,7 +38,6 @@ const CARD_CACHE = "public, max-age=86400";
 
 /**
  * Returns the URL of a card.
- *
  * @param ids Two paintings are shown side by side.
  * @param looks Details of the paintings, in their order.
  */

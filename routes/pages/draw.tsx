@@ -33,7 +33,6 @@ export const MAX_IN_LIST = 120;
 
 /**
  * Renders a page for a visitor.
- *
  * @param data The records that it shows, with their translations.
  * @param search The part of its query that affects the rendering.
  * @param searchesImages True if the server searches other sources for missing images.

@@ -60,7 +60,6 @@ export class Pages {
 
   /**
    * Returns the text of built style sheets, concatenated, without missing ones.
-   *
    * @param fonts True if text may switch to a font that arrives after the first paint, which moves
    *   it.
    */

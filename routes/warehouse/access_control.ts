@@ -30,7 +30,6 @@ const REFUSALS = {
  * contract; then `c.get("user")` is the user. In open mode only routes with `always` in their
  * contract require credentials. A user of a single warehouse is restricted to it by the ids in the
  * path; records are checked when they are read and written (`ResourceStore.by`).
- *
  * @throws {AppError} 401 or 429 like {@link Authenticator.user}; 403; 404 for records of another
  *   warehouse, as if they did not exist
  */

@@ -79,7 +79,6 @@ export class Authenticator {
 
   /**
    * Returns the user of Basic credentials, and opens a session if asked to.
-   *
    * @param anew True to verify the password even if that was done recently.
    * @throws {AppError} Like {@link user}
    */

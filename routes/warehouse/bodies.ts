@@ -83,7 +83,6 @@ export function taggedJson<Body = Identified>(
 
 /**
  * Returns the precondition of the request's `If-Match`; undefined if it has none.
- *
  * @throws {AppError} 412, from the precondition, if the record has changed since the client read
  *   it.
  */

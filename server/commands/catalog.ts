@@ -81,7 +81,6 @@ async function* imagesIn(folder: string, within = ""): AsyncGenerator<string> {
 
 /**
  * Imports the images of a folder whose names tell the works that they show.
- *
  * @throws {AppError} that describes the error in the folder
  */
 async function importPicturesFolder(

@@ -29,7 +29,6 @@ const PARTS: readonly [names: string[], load: () => Promise<Part>][] = [
 
 /**
  * Returns the commands; parsing the arguments runs one.
- *
  * @param name The requested command: only its module is loaded; all if there is none.
  */
 export async function commands({ serve, settings }: CommandServices, name?: string) {

@@ -18,7 +18,6 @@ export async function readTextFile(path: string, maxBytes = MAX_FILE_BYTES): Pro
 
 /**
  * Returns the rows of a CSV file or workbook.
- *
  * @param encoding A label of the WHATWG Encoding Standard, if known.
  * @throws {AppError} that describes the error.
  */
@@ -60,7 +59,6 @@ async function readable<T>(path: string, read: () => Promise<T>): Promise<T> {
 
 /**
  * Creates a new file.
- *
  * @param partial Path until it is complete; defaults to its own path.
  * @throws {AppError} 409 when it exists; otherwise the reason why it cannot be written.
  */

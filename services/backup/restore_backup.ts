@@ -24,7 +24,6 @@ export interface RestoreTarget {
 
 /**
  * Restores a backup completely or not at all. Every file is verified by its hash.
- *
  * @throws {AppError} 409 when the location is not empty, 422 when the backup is incomplete or
  *   damaged
  */
@@ -113,7 +112,6 @@ async function readArchive(
 
 /**
  * Checks an entry before reading it: images and the manifest are held in memory.
- *
  * @throws {AppError} 422 for an entry that is too large, or not a file
  */
 function assertFits({ name, size, type = "file" }: TarHeader): void {

@@ -26,7 +26,6 @@ export interface BackupSource {
 
 /**
  * Writes a backup and closes `to`.
- *
  * @returns Its manifest; `lost` is not empty if referenced files are missing
  * @throws when the database cannot be copied, or `to` cannot be written
  */

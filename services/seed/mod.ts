@@ -36,7 +36,6 @@ interface StarterTour {
 /**
  * Writes the starter catalog, its tours and the starter warehouse, each once per database and only
  * into empty tables, so that deleted data is not restored.
- *
  * @returns The parts that were written
  */
 export async function seedStarter(

@@ -38,7 +38,6 @@ export const readStarterPictures = () =>
 /**
  * Publishes the starter data's picture of each painting in the starter catalog that has none, once
  * per database: pictures that a curator has removed, replaced or deleted are not published again.
- *
  * @returns The number of published pictures
  * @throws `StoreUnavailable` when the image store is unreachable; the next start retries.
  */

@@ -132,7 +132,6 @@ const ordersOf = (warehouse: string) =>
 
 /**
  * Asserts that records belong to the user's only warehouse, if there is one.
- *
  * @param records New records, or the changed fields.
  * @throws {AppError} 404 for another warehouse, as if it did not exist; 403 for no warehouse, which
  *   means all of them, and for a new warehouse.

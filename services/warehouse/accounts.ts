@@ -48,7 +48,6 @@ export interface SignIn {
 /**
  * Completes a login with the right password: deletes the failures counted under `attempt`, and opens
  * the session.
- *
  * @returns The current user; undefined if it was deleted or has another password meanwhile;
  *   `second_factor` without a right code.
  */
@@ -103,7 +102,6 @@ export async function hasAdministrator(reader: Reader | Transaction): Promise<bo
 /**
  * Creates an administrator with access to all warehouses if there is none. A number is appended to
  * a login that is taken.
- *
  * @returns The login; undefined if there is an administrator already.
  */
 export async function addFirstAdministrator(

@@ -29,7 +29,6 @@ export function refusedFields({ body }: ApiError): readonly RefusedField[] {
 
 /**
  * Waits for the response to a request.
- *
  * @throws {ApiError} There was no response.
  * @throws {DOMException} The request was aborted.
  */

@@ -46,7 +46,6 @@ export function contrast(a: Rgb, b: Rgb): number {
 
 /**
  * Moves a colour towards another one as little as needed for a contrast.
- *
  * @param against Background colour.
  * @param ratio Required contrast ratio, 4.5 for text.
  */

@@ -215,7 +215,6 @@ export class Draft {
 
   /**
    * Merges values that other users have stored in the meantime.
-   *
    * @returns True if there is no clash to resolve.
    */
   rebase(theirs: Values): boolean {
@@ -237,7 +236,6 @@ export class Draft {
 
   /**
    * Stores the copy immediately.
-   *
    * @returns True if the page can be left without losing changes.
    */
   flush(): boolean {

@@ -43,7 +43,6 @@ function fill(text: string, values: Record<string, string | number>): string {
 export interface Translator<Texts> {
   /**
    * Returns a text.
-   *
    * @param values Values of placeholders.
    * @param lang Language, if not the current one.
    */
@@ -57,7 +56,6 @@ export type WithCommon<Texts, Common> = Texts & Omit<Common, keyof Texts>;
 
 /**
  * Creates a translator for one part of the site, so that a page loads only its own texts.
- *
  * @param common Texts for keys missing in `messages`.
  */
 export function translator<Texts extends Messages, Common extends Messages = NoMessages>(

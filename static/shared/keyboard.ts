@@ -66,7 +66,6 @@ export function actionOf<Action>(keymap: Keymap<Action>, press: KeyPress): Actio
 
 /**
  * Runs the action of a key and prevents the browser's default.
- *
  * @returns True if the key has an action.
  */
 export function runShortcut(keymap: Keymap<() => void>, event: KeyboardEvent): boolean {
@@ -79,7 +78,6 @@ export function runShortcut(keymap: Keymap<() => void>, event: KeyboardEvent): b
 
 /**
  * Listens to shortcuts that no other handler has taken.
- *
  * @param isMeant Returns false if the focused element should handle the key instead.
  * @returns A function that stops listening.
  */

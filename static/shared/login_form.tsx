@@ -46,7 +46,6 @@ function useCountdown(): [seconds: number, start: (seconds: number) => void] {
 /**
  * Form for name and password, compatible with password managers; asks for a code as well if the
  * server requires a second factor. Stays until `logIn` succeeds.
- *
  * @param action URL of the form, for password managers that need it.
  * @param defaultName Name of the former user.
  */

@@ -81,7 +81,6 @@ export class Notices {
 
 /**
  * Runs work while the page is marked as busy; returns true if it succeeded.
- *
  * @param failed Error message if it fails.
  */
 export async function whileBusy(

@@ -16,7 +16,6 @@ const OVERSCAN_ROWS = 8;
 
 /**
  * Returns the window of rows; lengths in pixels.
- *
  * @param height Height of the visible part.
  */
 export function rowWindow(
@@ -29,7 +28,6 @@ export function rowWindow(
 
 /**
  * Returns the scroll position at which a row and one row on either side are visible.
- *
  * @returns Undefined if they are visible already.
  */
 export function scrollToShow(
@@ -45,7 +43,6 @@ export function scrollToShow(
 
 /**
  * Returns the window of rows of a list in a scroll container, and scrolls to the active row.
- *
  * @param at Index of the active row; -1 for none.
  * @param row Height of a row in pixels.
  */

@@ -18,7 +18,6 @@ const device = (): Area => localStorage;
 
 /**
  * Creates a stored text.
- *
  * @param choices Valid texts; any text if omitted.
  * @param area Returns the storage; `localStorage` if omitted.
  */
@@ -33,7 +32,6 @@ export function storedText<Value extends string = string>(
 
 /**
  * Creates a value stored as JSON.
- *
  * @param isValid Returns true if a parsed value has the stated type.
  * @param area Returns the storage; `localStorage` if omitted.
  */
@@ -79,7 +77,6 @@ function stored<Value>(
 
 /**
  * Returns what asks a store, made with these options when there is none.
- *
  * @returns rejects with a DOMException where the browser keeps nothing or has no room
  */
 export function indexedStore(name: string, storeName: string, options?: IDBObjectStoreParameters) {

@@ -28,7 +28,6 @@ export class UndoHistory<Step> {
 
   /**
    * Adds a step; steps undone before can no longer be redone.
-   *
    * @param series Consecutive steps of the same series are undone together, for example the digits
    *   of a number.
    */
@@ -49,7 +48,6 @@ export class UndoHistory<Step> {
 
   /**
    * Moves the last step to the undone ones.
-   *
    * @returns The step; undefined if there is none.
    */
   undo(): Step | undefined {
@@ -58,7 +56,6 @@ export class UndoHistory<Step> {
 
   /**
    * Moves the step that was undone last back.
-   *
    * @returns The step; undefined if there is none.
    */
   redo(): Step | undefined {

@@ -77,7 +77,6 @@ export const around = (shapes: readonly Area[]): Area => ({
 
 /**
  * Lays a drawing over an area of a picture.
- *
  * @throws When it has another shape than the area: it may be enlarged and moved, not stretched.
  */
 export function fitted(drawing: Area, area: Area, what: string): Fit {

@@ -109,7 +109,6 @@ export async function packedWarehouse(env: Record<string, string> = {}): Promise
 
 /**
  * Opens the order's pallets on a page of their own: what stands around them is for its own tests.
- *
  * @param before what is done before the page is there
  * @param expected errors that belong to what is tested
  */

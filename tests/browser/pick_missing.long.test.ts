@@ -8,7 +8,6 @@ import { barriersLightAndDark, DESKTOP, PHONE, Visitor } from "./visitor.ts";
 /**
  * Ten boxes: COLA, of which three of six are in stock, JAM, which is in no section, and two of TEA in a section
  * to which no path leads.
- *
  * @returns The address of its picking page.
  */
 async function orderOfTen(visitor: Visitor): Promise<string> {

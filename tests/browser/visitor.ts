@@ -57,7 +57,6 @@ export class Visitor implements AsyncDisposable {
   /**
    * Opens a page and runs `look` on it. Fails when the page has logged an error, thrown one, or asked
    * anybody but our server for anything.
-   *
    * @param expected errors that belong to what is tested: browsers log every refused request
    * @param before what is done before the page is asked for
    */
@@ -130,7 +129,6 @@ export async function shoot(page: Page, name: string): Promise<void> {
 
 /**
  * What axe finds wrong with the page, one line each.
- *
  * @param rules only these of axe's rules; all if not given
  */
 export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
@@ -158,7 +156,6 @@ export async function barriers(page: Page, rules?: string[]): Promise<string[]> 
 /**
  * What axe finds wrong with the page as it is, in light and dark, one line each; keeps a picture of
  * both. The page stays dark.
- *
  * @param name what the pictures are called
  */
 export async function barriersLightAndDark(page: Page, name: string): Promise<string[]> {
@@ -177,7 +174,6 @@ export async function barriersLightAndDark(page: Page, name: string): Promise<st
 /**
  * What axe finds wrong with a page on every device, one line each; keeps pictures of all of them. In the
  * dark at a desk only: a phone has the same colours.
- *
  * @param name what the pictures are called
  */
 export async function barriersEverywhere(

@@ -11,7 +11,6 @@ const MIGRATIONS = fileURLToPath(new URL("../../db/migrations", import.meta.url)
 /**
  * A database that was made before a migration, filled by SQL of that time, and then opened by the
  * code of today.
- *
  * @param migration The name of the first migration that it has not seen: `0008_units_of_a_warehouse`.
  */
 export async function formerDatabase(

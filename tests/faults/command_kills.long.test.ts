@@ -23,7 +23,6 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Kills a command after so many milliseconds, counted from when a file of its appears if one is given.
- *
  * @returns Whether it was still running.
  */
 async function killed(

@@ -40,7 +40,6 @@ const MAX_START_MS = 120_000;
 
 /**
  * Runs a command of `main.ts` to its end.
- *
  * @throws {Error} when it has not ended after five minutes; it is then killed.
  */
 export async function run(

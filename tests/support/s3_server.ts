@@ -21,7 +21,6 @@ export class S3Server implements AsyncDisposable {
 
   /**
    * Starts a server.
-   *
    * @param mostKeys Maximum number of keys in one response of a listing.
    */
   static async start(mostKeys = 1000): Promise<S3Server> {

@@ -11,7 +11,6 @@ export const MAX_ELEMENT_MS = 10_000;
 /**
  * Reads a value repeatedly until it is right, and returns it. Changes on a page may reach the
  * server with a delay.
- *
  * @param what Description of the wait, for the error.
  */
 export async function until<Value>(

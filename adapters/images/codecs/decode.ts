@@ -30,7 +30,6 @@ import { pngColours } from "../../../domain/images/png_colours.ts";
 /**
  * Returns the pixels of an image as stored, at the plan's scale. They may be a view of the memory
  * of a decoder that nobody else uses.
- *
  * @throws {AppError} 422, the same for every defect of the data.
  */
 export async function decode(bytes: Uint8Array, probed: Probed, plan: DecodePlan): Promise<Pixels> {
@@ -167,7 +166,6 @@ async function decodeStill(
 
 /**
  * Decodes an image at a small scale and makes it upright.
- *
  * @param sizeOf Returns the wanted size for a size, both as stored; nothing is enlarged.
  * @param spare Factor of the wanted size that is decoded at least, in each dimension. With 1, a
  *   JPEG scaled by 1/2, 1/4 or 1/8 is returned as decoded: coarser, in half the time.

@@ -16,7 +16,6 @@ export interface EncodedImage {
 
 /**
  * Encodes a picture: PNG if it has an alpha channel, otherwise JPEG.
- *
  * @param quality The JPEG's, from 1 to 100.
  * @param decibels Minimum fidelity of the JPEG to the pixels (PSNR), as in {@link
  *   encodeJpegWithin}.

@@ -45,7 +45,6 @@ let idleCodec: JpegCodec | undefined;
  * Calls `use` with the worker's codec. The codec is reused, because a new one per picture would
  * leave a hundred megabytes of garbage each time. After an exception it is discarded: a hostile
  * file may have corrupted it.
- *
  * @throws whatever `use` throws
  */
 export function withJpegCodec<Result>(use: (codec: JpegCodec) => Result): Result {
@@ -116,7 +115,6 @@ export function encodeJpeg(pixels: Pixels, quality: number): Uint8Array<ArrayBuf
 /**
  * Encodes a JPEG with a PSNR of at least `decibels`, if the format allows it. Meant for small
  * pictures: each step is encoded and decoded again.
- *
  * @param quality Initial quality; raised as far as needed.
  */
 export function encodeJpegWithin(pixels: Pixels, quality: number, decibels: number) {

@@ -24,7 +24,6 @@ const PIECE_BYTES = 1 << 16;
 /**
  * Decodes a picture at the size of a plan: from the level of that size, or else from the first,
  * whose squares of pixels are averaged.
- *
  * @param scale Pixels of the first level per pixel of the result: 1, 2, 4 or 8.
  * @throws {AppError} 422 when the data is damaged
  */
@@ -122,7 +121,6 @@ const CLEAR = 256, END = 257, FIRST = 258, MAX_CODES = 4096;
 /**
  * Decodes LZW (TIFF 6.0, section 13). A code stands for the text at a place of the output: that of
  * the code before it, and one byte more.
- *
  * @throws {AppError} 422 for a code that is not defined
  */
 function* lzw(data: Uint8Array): Generator<Uint8Array> {

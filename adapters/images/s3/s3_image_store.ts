@@ -31,7 +31,6 @@ export class S3ImageStore implements ImageStore {
   /**
    * Opens a store and requests a listing, which shows that bucket, region and credentials are
    * right. An unreachable store is opened as well, because most requests need no image.
-   *
    * @throws {StoreUnavailable} when it refuses access
    */
   static async open(address: S3Address, credentials: S3Credentials, patience: S3RetryLimits = {}) {

@@ -57,7 +57,6 @@ export class S3Requests {
 
   /**
    * Sends a request and reads the response.
-   *
    * @param read Reads or cancels the body; runs before the deadline, and again when it fails.
    * @throws {StoreUnavailable}
    */

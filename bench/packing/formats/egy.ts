@@ -23,7 +23,6 @@ const BEFORE_WORD = Object.keys(BEFORE).length;
  * many there are, and an id. The ninth column is the count because it sums up to the number of items
  * in the name of each published file. The ids are not unique, so that a key carries the sizes too.
  * The bearable load is the capacity times the base area.
- *
  * @param options.loads True if limits of load are wanted; there are none otherwise.
  * @throws {AppError} 400 with line and column of what is wrong.
  */

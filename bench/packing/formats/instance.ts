@@ -14,7 +14,6 @@ export class TypeList {
 
   /**
    * Adds boxes; none when they count 0.
-   *
    * @param line Where they stand in the file: what tells a type from another one of its key.
    */
   add(type: BoxType, line: number): void {

@@ -8,7 +8,6 @@ const NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
 /**
  * The number in a cell.
- *
  * @param place Where it stands, for the message: `Line 3, column 2 (width)`.
  * @throws {AppError} 400 when it is none that the schema takes.
  */
@@ -58,7 +57,6 @@ export class Lines {
 
   /**
    * The next line.
-   *
    * @param what What it should be, for the message when there is none: `box 3`.
    * @throws {AppError} 400 when the file is at its end.
    */
@@ -73,7 +71,6 @@ export class Lines {
 
   /**
    * The numbers of the next line, and where it stands.
-   *
    * @throws {AppError} 400 when there are more or fewer, or others than their schemas take.
    */
   numbers<C extends Columns>(
@@ -87,7 +84,6 @@ export class Lines {
 
 /**
  * The cells of a line as numbers by the names of their columns.
- *
  * @param before How many columns of the file stand before the first of these.
  * @throws {AppError} 400 when there are more or fewer, or others than their schemas take.
  */

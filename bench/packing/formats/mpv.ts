@@ -28,7 +28,6 @@ export interface BinInstance extends Instance {
  * The three-dimensional bin packing instances of Martello, Pisinger & Vigo (2000), several in a file:
  * a header (number and two counts of bins), `n W H D`, then `w h d` of each box. Heights are upwards;
  * nothing may be turned, and boxes weigh nothing. Boxes that are alike become one type.
- *
  * @throws {AppError} 400 with line and column of what is wrong.
  */
 export function readMpv(source: string): BinInstance[] {

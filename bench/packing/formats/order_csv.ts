@@ -24,7 +24,6 @@ export const pressureOf = (strength: number) => WEAKEST_PRESSURE * 2 ** (strengt
  * 517 and 1,149 kg/m², so that a box bears about a pallet of 1.8 m of its own kind. 1.6 m of all
  * goods, three quarters full, press with 570 kg/m²: the limit bites for 1 and 2, at times for 3,
  * and hardly ever for 4.
- *
  * @param options.loads True if limits of load are wanted; then there must be a column `Strength`.
  * @throws {AppError} 400 with line and column of what is wrong.
  */

@@ -42,7 +42,6 @@ const LAYERS = { minLayerFillRatio: 0.6, heightLayerDiff: 40 };
 
 /**
  * The problem of published boxes on pallets of a size. Packing type 4 where none is given.
- *
  * @throws {AppError} 422 when there is no box, or when some fit the pallet in no orientation.
  */
 export function publishedProblem(

@@ -30,7 +30,6 @@ export interface ContainerInstance extends Instance {
  * (`thpack1` to `thpack7`): how many there are; for each its number and seed, the container, how many
  * types, and a line for each of these: id, then each edge with a flag that tells whether it may be
  * vertical, and the count. Boxes may be turned about the vertical edge, and weigh nothing.
- *
  * @throws {AppError} 400 with line and column of what is wrong.
  */
 export function readThpack(source: string): ContainerInstance[] {

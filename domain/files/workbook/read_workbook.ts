@@ -28,7 +28,6 @@ interface Context {
 /**
  * Opens a sheet, by default the first visible one. Text stays text, numbers are numbers, dates are ISO 8601; of a
  * formula, the stored result is read.
- *
  * @param sheet Name of the sheet.
  * @throws {AppError} 400 if it is not a workbook, or has no such sheet; 413 if it exceeds a limit; 422 if a value is an
  *   error, or the result of a formula is missing or from another workbook
@@ -258,7 +257,6 @@ function formatOf(code: string): NumberFormat {
 
 /**
  * A date, date and time, or time in ISO 8601, without an offset.
- *
  * @param serial Days in the date system of the workbook.
  * @param is1904 True if it counts from 1904.
  */
@@ -298,7 +296,6 @@ class PackageParts {
 
   /**
    * The text of a part; undefined if there is none.
-   *
    * @throws {AppError} 400 if it is damaged; 413 if it is, or expands, beyond the limits
    */
   read(part: string): string | undefined {

@@ -112,7 +112,6 @@ async function* sheetXml(
 
 /**
  * Yields a workbook in pieces: the first row has the headings and is frozen; texts stay texts.
- *
  * @param sheet Name of the sheet.
  */
 export function workbookPieces(

@@ -15,7 +15,6 @@ export interface CheckedChange {
 
 /**
  * Validates changes by the fields of a kind, before any record is read.
- *
  * @throws {AppError} 400 with the path of the invalid value
  */
 export function checkedChanges(kind: Kind, changes: readonly BulkChange[]): CheckedChange[] {

@@ -21,7 +21,6 @@ const DATES: Partial<Record<Kind, readonly (readonly [year: string, date: string
 
 /**
  * Checks a whole record by the rules of its kind.
- *
  * @throws {AppError} 400 with the field
  */
 export function assertRules(kind: Kind, record: Fields): void {

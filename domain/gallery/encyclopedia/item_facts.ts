@@ -196,7 +196,6 @@ function sizeInMillimetres(item: Item, property: string): number | null {
 
 /**
  * Returns the facts of an item.
- *
  * @param labels Labels of the {@link namedItems}; items without one are omitted.
  * @param works Works found by a search, in addition to the notable ones.
  */
@@ -280,7 +279,6 @@ const DAY = 11;
  * unreadable.
  *
  * Days and months of the Julian calendar are dropped, because EDTF uses the Gregorian one.
- *
  * @param circa True if the statement is qualified as approximate.
  */
 export function readTime(

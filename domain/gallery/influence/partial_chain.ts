@@ -27,7 +27,6 @@ export interface PartialChain {
  * Finds the chain from an artist to the artist nearest to the target, by the number of steps in
  * either direction of influence. Among equally near artists it chooses the farthest from the start,
  * then the first in the graph's order.
- *
  * @returns Undefined if the artist has influenced nobody.
  */
 export function partialChain(

@@ -68,7 +68,6 @@ class Side {
  * Finds the shortest chain by breadth-first search from both ends, each time from the side with the
  * smaller frontier. Of chains of equal length it is the one whose artists come first in the graph's
  * order, compared link by link from the start.
- *
  * @param from Index of the influencing artist.
  * @param to Index of the influenced artist.
  * @returns The links in order, none if both are the same artist; undefined if there is no chain.

@@ -78,7 +78,6 @@ function namedMovements({ rows }: Painter): string[] {
  * painters, preferring those near the painter's work. Painters without one are grouped by country
  * and era ("Italy, Renaissance"). If a movement is impossible for the years, the years are those of
  * a namesake. Painters with neither years nor movement are omitted, with a remark.
- *
  * @param existing The catalog's movements.
  * @param eras The catalog's eras, not empty.
  */

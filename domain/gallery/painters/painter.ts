@@ -29,7 +29,6 @@ export interface Painters {
  * years agree within two; unless `namesakes` is set, also when the words are in the same order and
  * the lives overlap; or when one name is a longer form or a transcription of the other and birth
  * and death are known and equal.
- *
  * @param now The current year; later years are ignored.
  * @param options.namesakes True if persons of one name with different years are different people.
  */

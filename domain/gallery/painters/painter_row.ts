@@ -42,7 +42,6 @@ export type PainterRow =
 /**
  * Parses a file. A year that is not written as a number does not invalidate the file: it is parsed
  * as far as possible, and listed in `oddYears`.
- *
  * @throws {AppError} 400 when it is not a file of this form.
  */
 export function readPainterRows(csv: string): PainterRow[] {

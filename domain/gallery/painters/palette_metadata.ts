@@ -7,7 +7,6 @@ const PALETTE_SOURCE = "PainterPalette";
 
 /**
  * Returns the `palette_metadata` of a painter, without empty keys.
- *
  * @param name The painter's name in the catalog; the file's other spellings are added to it.
  */
 export function paletteMetadata(
@@ -46,7 +45,6 @@ export function paletteMetadata(
 /**
  * Merges an artist's metadata with that of an import: existing keys stay unchanged, except that
  * other names and the source are added.
- *
  * @returns Undefined if nothing is added.
  */
 export function mergedMetadata(

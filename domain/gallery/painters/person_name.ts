@@ -51,7 +51,6 @@ export function isTranscription(one: readonly string[], other: readonly string[]
 /**
  * Returns true if two names share the family name and the initials: "J. M. W. Turner", "Joseph
  * Mallord William Turner".
- *
  * @param beginnings True also requires that one first word begins with the other ("Ed", "Edward")
  */
 export function isAbbreviation(

@@ -61,7 +61,6 @@ const MIN_WORKING_AGE = 18;
  * is attached to the earliest dated painting of the influenced artist that was made when the source
  * was at work, with a note that it concerns the artist as a whole; if there is no such painting, it
  * is only stored in `palette_metadata`.
- *
  * @param options.namesakes True if artists of one name whose years differ by more than five are
  *   different people.
  * @throws {AppError} 409 for a catalog without eras, where no painter could be placed.

@@ -55,7 +55,6 @@ export interface PackedCatalog {
 
 /**
  * Splits a document into chunks.
- *
  * @throws {AppError} 400 when it is not such a document.
  */
 export function readCatalog(text: string): PackedCatalog {
@@ -130,7 +129,6 @@ interface ColumnRules {
 
 /**
  * Returns the values of a row for the columns of its table; other fields are ignored.
- *
  * @param where The row's path, for the refusal.
  * @param record The kind and the editable fields of its record, if any: they are validated like a
  *   curator's.

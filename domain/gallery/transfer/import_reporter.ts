@@ -69,7 +69,6 @@ export class ImportReporter {
   /**
    * Checks a row by the rules between fields, before other records are created for it; refuses it
    * if one is broken.
-   *
    * @param stored The record that the row changes; undefined for a new one.
    */
   isValid(row: ImportRow, kind: Kind, stored?: Fields): boolean {
@@ -82,7 +81,6 @@ export class ImportReporter {
 
   /**
    * Refuses a row.
-   *
    * @param messages All of its errors.
    * @param values The row's values by field.
    */

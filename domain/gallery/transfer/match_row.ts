@@ -51,7 +51,6 @@ const nameField = (kind: SpreadsheetKind) => kind === "artist" ? "name" : "title
 
 /**
  * Finds the record with an identifier or the inventory number of a row.
- *
  * @param records Records with one of them.
  * @throws {AppError} 400 if several records match
  */
@@ -68,7 +67,6 @@ export function matchByMarks(
 
 /**
  * Finds the record with the name of a row, unless its identifiers or inventory number differ.
- *
  * @param named Records of this name.
  * @param otherNamed Records with this as another name.
  * @throws {AppError} 400 if it may be one of several records, or has no name

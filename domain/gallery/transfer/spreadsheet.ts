@@ -32,7 +32,6 @@ import { LENGTH_UNITS, type LengthUnit, TENTHS_OF_MM } from "../../warehouse/uni
 
 /**
  * Reads a spreadsheet: the fields of its columns and the decimal sign of its numbers.
- *
  * @throws {AppError} 400 when a field is unknown or repeated, or none is mapped
  */
 export function readSheet(
@@ -68,7 +67,6 @@ export const ROWS_PER_PIECE = 200;
  * Converts a row's cells to values by field, with the decimal sign of the file. Empty cells are
  * omitted, or get the default of a new record if `clearEmpty` is set. An invalid value stays text,
  * so that the field's schema refuses it.
- *
  * @returns `problems` lists numbers that depend on an unknown decimal sign, which are omitted from
  *   the values
  */

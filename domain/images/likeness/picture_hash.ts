@@ -18,7 +18,6 @@ const MAX_BLOCK = 2000;
 
 /**
  * Returns the average hash of a picture: the cells that are lighter than the mean.
- *
  * @param composition From `compositionSignature`: its first 64 numbers are the lightness of cells
  *   minus the mean.
  */

@@ -122,7 +122,6 @@ export function supportsOf(stack: Stack): BoxSupport[] {
   /**
    * Returns the supports of a solid and their areas of contact. Visits tops from the highest down
    * and stops once the base is fully covered, since thousands of tops may be within the tolerance.
-   *
    * @param hidden Receives the parts of the base that tops cover, if boxes may overhang.
    */
   function carriersOf(solid: Solid, hidden: Patch[]): BoxSupport["carriers"] {

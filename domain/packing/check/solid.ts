@@ -74,7 +74,6 @@ function slackOf({ pallet }: PackingProblem): number {
 
 /**
  * Returns a pallet with its boxes in space.
- *
  * @param index Index of the pallet in the layout.
  */
 export function stackOf(whole: PackingProblem, pallet: LoadedPallet, index: number): Stack {

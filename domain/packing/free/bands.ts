@@ -36,7 +36,6 @@ const CLEARLY_APART = 4;
  * bands below. A box of a later band is never below a box of an earlier band, even with an
  * overhang: the lower of two boxes has the lower base, and a band contains all bases between its
  * borders.
- *
  * @param boxes Boxes that do not overlap.
  * @param slack Largest difference of lengths that counts as equal: all or half of what the judge
  *   allows.

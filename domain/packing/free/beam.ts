@@ -22,7 +22,6 @@ interface Child {
  * each of the `width` most promising loads by the `width` best next placements; a width of 1 is the
  * greedy load alone. Yields the most valuable load so far after every completion, and undefined now
  * and then during a long one. Returns the best load.
- *
  * @param start Initial state of all loads; it must not be used afterwards.
  */
 export function* beam(

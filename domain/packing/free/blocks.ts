@@ -151,7 +151,6 @@ const MAX_THIN_PARTS = 5e4;
  * Returns blocks of boxes, the largest first: every single box, arrays of equal boxes (simple
  * blocks), and pairs of blocks that make a cuboid nearly without gaps (general blocks; Fanslau &
  * Bortfeldt 2010). About `maxBlocks` in all, unless there are more single boxes. Yields regularly.
- *
  * @param leastFill Minimum share of a pair's volume that its boxes fill.
  */
 export function* blocksOf(

@@ -34,7 +34,6 @@ const EXPECTED_FILL = 0.85;
 /**
  * Loads one pallet after another until all boxes are loaded, each with the most valuable load found
  * within its share of the work. Yields the work of every step.
- *
  * @param loads Receives each pallet as soon as it is loaded.
  */
 export function* loadAll(

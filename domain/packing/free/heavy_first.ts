@@ -10,7 +10,6 @@ import type { ScoringWeights } from "./scoring_weights.ts";
  * Lowers heavy boxes: first by swaps; if heavy boxes remain above lighter ones, the pallet is also
  * loaded again with the types of these boxes first, on its floor if possible. That helps if there
  * is room to spare, where no two boxes can be swapped because of a third one.
- *
  * @param scorings Weights to try for loading it again, until all boxes are placed.
  */
 export function* heavyFirst(

@@ -152,7 +152,6 @@ export class PalletSearch {
 
   /**
    * Returns the initial state with the fixed boxes only.
-   *
    * @param beneath True if boxes may be placed below the fixed ones.
    * @param reserve Takes space away before the fixed boxes do: the fewer spaces there are, the faster.
    */

@@ -61,7 +61,6 @@ export interface RankedBlocks {
 
 /**
  * Ranks blocks by their values.
- *
  * @param prices Value of a unit of volume of each type.
  */
 export function rankedOf(

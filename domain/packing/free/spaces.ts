@@ -7,7 +7,6 @@ const MAX_NEW_SPACES = 200;
 
 /**
  * Adds to the new spaces above a top those that extend over several tops of the same level.
- *
  * @param spaces Existing spaces, of which those on the same level are joined with new ones.
  * @param least Extents below which a space is useless.
  */
@@ -70,7 +69,6 @@ export class Spaces {
 
   /**
    * Returns a single space: the whole pallet.
-   *
    * @param onTops True if spaces end at the edges of the tops below.
    */
   static ofPallet(prepared: Prepared, onTops: boolean): Spaces {

@@ -16,7 +16,6 @@ const PAIRS_PER_STEP = 100;
  * Yields boxes after a swap of two stacks that lowers the centre of gravity, and undefined after a
  * number of comparisons. The swapped stacks overlap no box and are inside the pallet; whether they
  * are supported is to be checked.
- *
  * @param isOver Returns true if a box is above a lighter one.
  */
 export function* stackExchanges(

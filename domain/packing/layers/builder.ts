@@ -293,7 +293,6 @@ export class Builder {
 
   /**
    * Packs all boxes on pallets.
-   *
    * @param counts Boxes by type.
    * @param stacks Receives each pallet as soon as it is built.
    */

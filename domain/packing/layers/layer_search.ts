@@ -102,7 +102,6 @@ export class LayerSearch {
 
   /**
    * Starts a series of searches.
-   *
    * @param left Remaining boxes by type, without those in `fixed`, which are already placed.
    */
   begin(
@@ -155,7 +154,6 @@ export class LayerSearch {
 
   /**
    * Returns the value of the layer that the beam search finds.
-   *
    * @param width Number of partial layers per level.
    */
   beam(width: number, children: number): number {

@@ -20,7 +20,6 @@ export function layoutOf(prepared: Prepared, stacks: readonly Stack[]): Layout {
 
 /**
  * Same as `layoutOf`; yields after every pallet.
- *
  * @param cache Pallets of earlier layouts by their stacks: they are reused, and new ones are added.
  *   Two layouts of a search differ in a few stacks only, and have thousands of boxes.
  */

@@ -13,7 +13,6 @@ class StackLimits {
   /**
    * Returns the offers for the next layer of a stack whose types may be on the pallet together; the
    * most valuable types have priority.
-   *
    * @param fixed Boxes that are already in the layer.
    */
   offers(

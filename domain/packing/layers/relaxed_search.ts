@@ -75,7 +75,6 @@ interface SearchState {
  * layout under stricter rules is valid under looser ones, so relaxing a rule never costs a pallet.
  *
  * Yields after every step of some milliseconds.
- *
  * @param built Receives the pallets of the very first layout while it is built.
  */
 export function* relaxedSearch(

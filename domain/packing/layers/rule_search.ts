@@ -113,7 +113,6 @@ export class RuleSearch {
 
   /**
    * Searches, and stops as soon as fewer than `pallets` pallets seem impossible.
-   *
    * @param built Receives the pallets of the first layout while it is built.
    */
   *run(pallets = Infinity, built: Stack[] = []): Generator<RuleSearchState, void, void> {

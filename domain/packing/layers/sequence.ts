@@ -16,7 +16,6 @@ export function inOrder(boxes: readonly LayerBox[]): LayerBox[] {
 /**
  * Same as `inOrder`, but by the stops at which boxes are picked, as far as none gets walled in:
  * neighbours are swapped until each pair is right or cannot be swapped.
- *
  * @param stopOf Returns the stop of a box; null if it is picked nowhere.
  */
 export function inOrderOfWalk(

@@ -71,7 +71,6 @@ export class TopBuilder {
 
   /**
    * Adds layers to a stack until nothing more fits. Yields after every attempted layer.
-   *
    * @param patterns Layers planned earlier.
    * @returns Value of the new layers; undefined if the minimum cannot be reached.
    */

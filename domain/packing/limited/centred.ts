@@ -68,7 +68,6 @@ interface Balance {
 /**
  * Moves the boxes of a pallet together so that their centre of gravity is within the limit. If that
  * is not enough, removes some of the uppermost boxes; a single box can always be centred.
- *
  * @param fixed Types whose boxes must not be removed.
  * @returns Undefined if these boxes prevent it.
  */

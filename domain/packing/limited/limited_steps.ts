@@ -29,7 +29,6 @@ export function isLimited({ limits = {} }: PackingProblem): boolean {
  * rest. Pallets are balanced, and boxes that prevent it are packed again.
  *
  * Yields after every step; the best layout so far respects the limits as well.
- *
  * @param pack The engine.
  * @throws {AppError} 422 when no pallet was found for a group.
  */

@@ -34,7 +34,6 @@ export function groupsOf({ limits }: PackingProblem): Group[] {
 /**
  * Returns a pallet with all boxes of a group, filled up with others as far as possible. Yields
  * after every step.
- *
  * @param left Available boxes by type, including those of the group.
  * @param others Types that may fill it up.
  * @throws {AppError} 422 when no such pallet was found.

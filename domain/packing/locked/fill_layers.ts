@@ -15,7 +15,6 @@ const ATTEMPTS = [2, 8, 40, 200] as const;
 /**
  * Fills up a pallet with locked boxes by whole layers: first its own uppermost layer, then layers
  * on top.
- *
  * @param left Available boxes by type. It may contain more than fit; the best ones are used.
  */
 export function* fillLayers(

@@ -78,7 +78,6 @@ const BLOCKS = 400;
 /**
  * Fills up a pallet with locked boxes by free packing. No box is put below a locked one, because it
  * could not be inserted into a loaded pallet.
- *
  * @param left Available boxes by type. It may contain more than fit; the best ones are used.
  */
 function* fillFree(
@@ -118,7 +117,6 @@ type Steps = (problem: PackingProblem) => Generator<PackingProgress, Layout, voi
  *
  * Conflicts caused by locked boxes are left to the judge: a centre of gravity that cannot be
  * balanced, or a group that does not fit beside its locked boxes.
- *
  * @param pack Packs a problem without locked boxes.
  */
 export function* lockedSteps(

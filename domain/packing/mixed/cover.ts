@@ -129,7 +129,6 @@ export class Cover {
   /**
    * Returns the cheapest pallets found for boxes, at less than `budget` in all: of each type alone,
    * then of one type without its emptiest pallets together with others for the remaining boxes.
-   *
    * @param free Number of available pallets of each type.
    * @param depth How often remaining boxes may be divided again.
    */

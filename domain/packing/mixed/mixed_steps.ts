@@ -33,7 +33,6 @@ const INITIAL_CHOICES = 6;
  * for each type alone, then mixes. Never costs more than the cheapest type that holds all boxes.
  *
  * Yields after every step; the price of the best layout so far never increases.
- *
  * @param pack Packs all boxes on pallets of one type; or, with less effort and called many times,
  *   some of them.
  * @throws {AppError} 422 when no layout was found on the available pallets.

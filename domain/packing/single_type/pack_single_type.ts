@@ -75,7 +75,6 @@ const FIVE_BLOCK_STEPS = 1_000_000;
 /**
  * Solves the manual pallet loading problem: packs as many boxes as can be found flat on a floor,
  * pushed towards the origin. The same sizes give the same layer on every machine.
- *
  * @throws RangeError if an edge is not a finite number above 0.
  */
 export function packSingleType(

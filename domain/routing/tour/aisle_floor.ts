@@ -25,7 +25,6 @@ const CROSS_AISLES = [2, 3];
  * Detects a floor of parallel aisles with two or three cross-aisles: apart from dead ends, every
  * point lies on a straight line along x or y, and every line along x crosses every line along y. If
  * both directions qualify as aisles, the one with more points between crossings is chosen.
- *
  * @returns Undefined if it is not such a floor, or has one-way edges or edges with their own speed.
  */
 export function aisleFloorOf(arrays: GraphArrays, component: number): AisleFloor | undefined {

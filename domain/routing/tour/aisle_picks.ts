@@ -22,7 +22,6 @@ export interface AislePicks {
 
 /**
  * Locates the stops.
- *
  * @returns Undefined if a stop is on a cross-aisle between two aisles, where the policies never
  *   lead.
  */

@@ -51,7 +51,6 @@ export interface ChainNetwork {
  * Splits a network without one-way edges into dead ends, which a tour walks twice, and chains. A
  * shortest tour can only use a chain in a few ways (Ratliff & Rosenthal 1983, section 3, figure 5):
  * straight through once or twice, or from the ends up to the largest gap and back.
- *
  * @param fixed Start and end of a tour if they differ: they remain junctions.
  */
 export function chainsOf(

@@ -10,7 +10,6 @@ const MAX_LENGTH = Number.MAX_VALUE / (4 * MAX_EXACT_STOPS);
  * programming over sets of visited points (Held & Karp 1962, "A dynamic programming approach to
  * sequencing problems"; Bellman 1962, "Dynamic programming treatment of the travelling salesman
  * problem"). Distances may differ by direction.
- *
  * @param end The last point of the walk; 0 for a round trip.
  * @returns The points between start and end, in order.
  */

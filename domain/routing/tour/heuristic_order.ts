@@ -11,7 +11,6 @@ const MAX_RESTARTED_STOPS = 400;
  * then iterated local search, which repeats this after small random changes and retains
  * improvements (Lourenço, Martin & Stützle 2003, section 2). Deterministic. Distances may differ by
  * direction.
- *
  * @param end The last point of the walk; 0 for a round trip.
  * @returns The points between start and end, in order.
  */

@@ -17,7 +17,6 @@ export interface TourNetwork {
  * Contracts a graph to the network of some of its points.
  *
  * With one-way edges nothing is contracted: the network is then the whole component.
- *
  * @param required Indices of points of one component, without duplicates, at least one.
  */
 export function networkOf(

@@ -44,7 +44,6 @@ function solveTour({ network, end }: TourProblem): TourSolution {
 /**
  * Returns an order for more stops than a distance matrix allows: nearest neighbour by straight-line
  * distance.
- *
  * @param end Point 0 for a round trip, or point 1.
  * @returns The points between start and end.
  */
@@ -153,7 +152,6 @@ function findOrder(
 
 /**
  * Returns the shortest paths between consecutive points of a walk.
- *
  * @returns Undefined if one of the paths does not exist.
  */
 export function legsOf(

@@ -16,7 +16,6 @@ import type { TourNetwork } from "./network.ts";
 /**
  * Returns a walk over every edge once, from `start` on (Hierholzer 1873). It ends at its start if
  * all degrees are even, otherwise at the other point of odd degree.
- *
  * @param edges Pairs of points, all connected; a repeated pair is two edges.
  * @returns The points along the walk, including both ends.
  */
@@ -52,7 +51,6 @@ function eulerianWalk(
 
 /**
  * Returns the shortest order in which to visit all points of a network from point 0 to `end`.
- *
  * @param end Point 0 for a round trip, or point 1.
  * @returns The points between start and end; undefined if the network is too wide, or has one-way
  *   edges.
@@ -140,7 +138,6 @@ class PartialTours {
 
   /**
    * Extends the tours by one chain.
-   *
    * @param after.closed Ends of which it is the last chain.
    * @param after.mayEnd True if nothing has to be visited after it.
    */
@@ -227,7 +224,6 @@ interface EliminationOrder {
  * Orders the chains of a network so that few junctions are open at any time: on parallel aisles
  * with k cross-aisles, at most k + 1. From each of several junctions at the rim it continues with
  * the neighbour that leaves the fewest open; ties go to the one that was adjacent first.
- *
  * @param maxOpen Maximum number of open junctions.
  * @returns Undefined if every start needs more.
  */
@@ -371,7 +367,6 @@ function classAfter(
 
 /**
  * Returns the class without a junction that has no further chains.
- *
  * @returns Undefined if the tour cannot be completed: it misses a required junction, cannot leave
  *   one, or is disconnected.
  */

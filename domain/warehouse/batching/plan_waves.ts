@@ -13,7 +13,6 @@ const MIN_GAIN = 1e-6;
  * Poort & Wolters 1999). Then moves and swaps orders between waves as long as that shortens the
  * tours. Every wave is measured by its actual tour. Begins with single orders and with the waves in
  * the order of arrival, so that the result never costs more than these.
- *
  * @param isTimeUp Returns true when time is up; the waves found so far are returned.
  * @returns Waves by earliest due date.
  */

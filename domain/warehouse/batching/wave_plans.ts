@@ -115,7 +115,6 @@ interface Visit {
 
 /**
  * Returns the sections to visit, without unreachable ones.
- *
  * @param inOrder Ids of sections to visit in this order; all if omitted.
  */
 export function visitsOf(
@@ -139,7 +138,6 @@ interface Leg {
 
 /**
  * Returns the remaining stops as the API does.
- *
  * @param tour Points in the order of the tour, and the legs to them and to the end.
  * @param isOrdered True if the visits are in the order of the tour.
  */

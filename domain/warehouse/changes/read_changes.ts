@@ -23,7 +23,6 @@ const Named = z.object({ id: uuid() });
 
 /**
  * Parses and validates the body of a save, as far as possible without stored records.
- *
  * @param warehouse Id of the warehouse that every record must belong to.
  * @throws {AppError} 400 with the place: `points.create[3].pos_x: expected a number`; 404 for a
  *   reference to a record that the same save deletes.

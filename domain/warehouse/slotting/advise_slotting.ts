@@ -117,7 +117,6 @@ function affinitiesOf(orders: SlottingProblem["orders"]): Affinities {
  * cube-per-order index, which prefers small and popular types near the start (Heskett 1963,
  * "Cube-per-order index: a key to warehouse stock location"), and affinity, which prefers types
  * that are ordered together near each other (Frazelle & Sharp 1989).
- *
  * @param isReplayed Returns true for exchanges that were already replayed.
  * @param count Number of exchanges by each rule.
  */
@@ -255,7 +254,6 @@ export class SlottingPlan {
 
   /**
    * Exchanges the contents.
-   *
    * @returns The orders whose tours may change.
    */
   #exchange(one: number, other: number): Set<number> {

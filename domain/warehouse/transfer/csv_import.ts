@@ -292,7 +292,6 @@ const MAX_PASSES = 20;
 
 /**
  * Converts a file to records.
- *
  * @throws {AppError} 400 with all errors, one per line: `line 7: pos_x: expected a number`; with
  *   `read` and `refused` for programs. If the import is partial, only for a file that cannot be
  *   mapped.

@@ -39,7 +39,6 @@ interface Order {
  * either belongs to the order of the previous row. An unknown box type is created if the row has
  * its sizes. For an existing order, the file changes lines and parameters, and adds missing ones;
  * lines that are not in the file stay, unless the mode is `replace`.
- *
  * @returns Ids of existing orders whose lines must be loaded first.
  */
 export function planOrders(
@@ -230,7 +229,6 @@ class OrderReader {
 /**
  * Returns the time in a cell as the field of a record; no field if the cell is empty or has the
  * format of records, or if it is refused.
- *
  * @param zone IANA name of the time zone of times without an offset; default: the server's.
  */
 export function dueFields<Field extends string>(

@@ -101,7 +101,6 @@ export class Plan {
 
   /**
    * Finds the existing record of a row, by its id or else its name.
-   *
    * @returns Undefined for a new record; `"refused"` if the row's name is invalid, which has been
    *   reported.
    */
@@ -150,7 +149,6 @@ export class Plan {
 
   /**
    * Adds the record of a row.
-   *
    * @param derived Fields that are not read from the row's cells.
    * @returns Undefined if the row is invalid, which has been reported.
    */
@@ -176,7 +174,6 @@ export class Plan {
 
   /**
    * Plans a row's changes to an existing record: empty cells change nothing.
-   *
    * @param derived Fields that are not read from the row's cells.
    * @returns The changed record; undefined if the row is invalid, which has been reported.
    */
@@ -226,7 +223,6 @@ export class Plan {
   /**
    * Removes the existing records that are not in the file, if the mode is `replace`; called after
    * all rows have been read.
-   *
    * @returns The removed records.
    */
   replace(part: ListName, existing: readonly PartRecord[]): PartRecord[] {

@@ -123,7 +123,6 @@ export class CsvTable {
 
   /**
    * Checks that one column of each group is present.
-   *
    * @throws {AppError} 400 that names the first column of each missing group.
    */
   require(...groups: readonly (string | readonly string[])[]): void {

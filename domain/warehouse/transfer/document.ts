@@ -20,7 +20,6 @@ export const VERSION = 2;
 
 /**
  * Checks that a document is one of a warehouse.
- *
  * @throws {AppError} 400
  */
 function assertFormat(head: { format?: unknown; version?: unknown }): void {
@@ -65,7 +64,6 @@ class DocumentCheck {
 
   /**
    * Converts a record for the database.
-   *
    * @param index Its index in its list.
    * @throws {AppError} 400 with the place: `points[17].pos_x: expected a number`.
    */
@@ -194,7 +192,6 @@ export interface ReadOptions {
 
 /**
  * Parses and validates a document. Orders have no calculation, which is not part of it.
- *
  * @throws {AppError} 400 with the place: `points[17].pos_x: expected a number`.
  */
 export function readWarehouse(

@@ -50,7 +50,6 @@ export class RecordIndex<Stored extends { id: string } = PartRecord> {
 
   /**
    * Finds the record that a row refers to, by its id if given, else by its name.
-   *
    * @returns null if the row names none; undefined if the record does not exist or is ambiguous,
    *   which is reported.
    */

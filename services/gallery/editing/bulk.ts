@@ -45,7 +45,6 @@ interface BulkOptions {
 /**
  * Changes fields of some records in one transaction. If a change is refused for a record, that
  * record stays unchanged and gets a reason; the others change. A repeated record is changed again.
- *
  * @throws {AppError} 400 when a change is invalid for every record, 404 when the operation does not
  *   exist
  */

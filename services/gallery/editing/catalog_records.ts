@@ -115,7 +115,6 @@ export const writesTogether = (kind: Kind): number =>
 /**
  * Creates or changes up to {@link writesTogether} records within a larger write. The log contains
  * only fields that actually changed; without changes there is no entry.
- *
  * @returns Each record after the write; instead of a refused one, the error of
  *   {@link createRecord}.
  */
@@ -174,7 +173,6 @@ async function writeRecord(tx: Transaction, kind: Kind, write: RecordWrite, edit
 
 /**
  * Creates a record within a larger write.
- *
  * @throws {AppError} 400 when a field is invalid or a reference does not exist, 409 when a name is
  *   taken
  */
@@ -183,7 +181,6 @@ export const createRecord = (tx: Transaction, kind: Kind, sent: Fields, editor: 
 
 /**
  * Changes fields of a record within a larger write.
- *
  * @throws {AppError} 404; as {@link createRecord} does; what `precondition` throws
  */
 export async function changeRecord(
@@ -291,7 +288,6 @@ export function change(
 
 /**
  * Validates a record by the rules of its kind and against other records.
- *
  * @param references The records among those that it refers to that exist.
  * @throws {AppError} 400 when a field is invalid or a reference does not exist, 409 when a name is
  *   taken

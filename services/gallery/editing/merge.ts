@@ -79,7 +79,6 @@ const LINKS: Readonly<Record<MergedKind, Partial<Record<Kind, readonly SQLiteCol
 /**
  * Merges a record into another: moves its links, combines names and identifiers, takes over chosen
  * fields and decisions, and permanently redirects its id to the other.
- *
  * @throws {AppError} 404 when one of them does not exist; 400 when they are the same, or
  *   incompatible; what `precondition` throws for the duplicate
  */

@@ -37,7 +37,6 @@ interface PainterImportOptions {
  * Imports painters in one transaction: all of them or, if anything fails, none. Existing data is
  * matched, never overwritten, so a second import of the same file changes nothing. The whole import
  * is one operation of the log.
- *
  * @throws {AppError} 409 when the catalog has no eras.
  */
 export async function importPainters(

@@ -33,7 +33,6 @@ export type RemovedRows = Readonly<Record<string, Row | readonly Row[]>>;
 
 /**
  * Deletes a record within a larger write.
- *
  * @param along Kinds of dependent rows that are deleted as well although they are not part of the
  *   record.
  * @param merge The record that it was merged into, if any: its id redirects there.
@@ -158,7 +157,6 @@ const PATHS_PER_STATEMENT = 500;
 /**
  * Ends the retention of the pictures that a log entry has replaced or deleted. `Pictures.tidy`
  * deletes their files.
- *
  * @throws {AppError} 404; 409 when the entry retains no picture
  */
 export function eraseRetainedPictures(db: Database, id: number, username: string): Promise<void> {

@@ -52,7 +52,6 @@ interface Restored {
 
 /**
  * Undoes the changes of a log entry, which is itself a change with an entry.
- *
  * @param field The only field to restore; all changed fields if omitted.
  * @throws {AppError} 404 when there is no such entry; 409 with `conflicts` when something was
  *   edited since, or when the entry has nothing to restore
@@ -139,7 +138,6 @@ const UNDO: Readonly<Record<string, (work: Work) => Promise<Restored>>> = {
 
 /**
  * Restores those changed fields of an entry that have not been edited since.
- *
  * @param now Undefined if the record no longer exists.
  * @param write Writes former values of fields.
  * @returns The entry
@@ -323,7 +321,6 @@ interface UndoAuthor {
 /**
  * Undoes every entry of an operation, newest first, as a new operation. Later edits stay unchanged
  * and are listed.
- *
  * @throws {AppError} 404 when there is no such operation
  */
 export async function restoreOperation(

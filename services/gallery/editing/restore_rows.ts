@@ -38,7 +38,6 @@ interface Removed {
 
 /**
  * Inserts the deleted rows again.
- *
  * @returns Paths of pictures that are no longer retained
  * @throws {AppError} 409 with `conflicts`; then nothing is inserted
  */
@@ -68,7 +67,6 @@ export async function reinsertRows(tx: Transaction, entry: RecordChange): Promis
 
 /**
  * Deletes the restored rows again.
- *
  * @returns False if they no longer exist
  * @throws {AppError} 409 with `conflicts`; then nothing is deleted
  */

@@ -39,7 +39,6 @@ async function decisionData(tx: Transaction, which: ReadRecord) {
 
 /**
  * Links a record to a candidate, and takes fields from it.
- *
  * @returns The operation
  * @throws {AppError} 400 with the invalid field, 404, 409 when nothing was read, or when only the
  *   name agrees and no reason is given; what `precondition` throws
@@ -86,7 +85,6 @@ function assertStorable(kind: ReadKind, changes: Fields): void {
 
 /**
  * Rejects candidates of a record.
- *
  * @returns The operation
  * @throws {AppError} 400 with the invalid field, 404, 409 when nothing was read
  */

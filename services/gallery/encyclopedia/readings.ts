@@ -86,7 +86,6 @@ export async function readingOf(
 /**
  * Searches facts about a record in the encyclopedia, and stores the findings; if that fails, the
  * previous ones stay.
- *
  * @param write Writes more in the same transaction.
  * @throws {AppError} 404; like {@link Encyclopedia.read}
  */

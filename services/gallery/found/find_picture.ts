@@ -47,7 +47,6 @@ const isNotFound = (error: unknown) =>
 /**
  * Searches other sources for the picture of a painting without one, and publishes it marked as
  * found, or stores its URL for a curator's decision. The outcome is stored.
- *
  * @returns Undefined if it awaits a decision, or the painting got a picture meanwhile.
  * @throws {AppError} 404 when there is no such painting, or no room for images; 502 when nothing
  *   was found; what the store throws.
@@ -113,7 +112,6 @@ export interface FillJob extends FindServices {
 /**
  * Searches pictures for works that other records refer to, those with most links first, each once.
  * Works one after another, whenever the server is idle.
- *
  * @returns The number of searches.
  * @throws What the database or the store throws.
  */
@@ -167,7 +165,6 @@ const MAX_LIKENESS_MS = 10_000;
  * hangs them: for works without a picture, and in place of smaller ones that no curator chose. Works
  * without a result are not searched again, and failed ones after all others, so that it can be
  * stopped and continued.
- *
  * @throws What the database or the store throws.
  */
 export async function* fillPublicDomain(
@@ -397,7 +394,6 @@ const MAX_LISTED = 200;
 
 /**
  * Returns the number of searches by outcome, and the pictures that await a curator's decision.
- *
  * @param painting Id of the only painting to list.
  */
 export async function searchCounts(

@@ -53,7 +53,6 @@ const DEADLINE_MS = 5000;
  * Analyses the images of paintings that this method has not analysed yet: those of the starter
  * catalog, those found in the store, and all of them after the method has changed. One after
  * another in a worker.
- *
  * @returns The number of analysed images.
  * @throws `StoreUnavailable` when the image store is unreachable; the next call continues.
  */

@@ -29,7 +29,6 @@ const rounded = (distance: number) => Math.max(0, Math.round(distance * 10_000) 
 /**
  * Returns the paintings whose pictures are most similar to that of a given one, at most {@link
  * MAX_SIMILAR} by each likeness; empty lists if its picture is missing or not analysed yet.
- *
  * @returns Undefined if there is no such painting.
  */
 export async function similarPaintings(

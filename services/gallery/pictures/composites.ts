@@ -69,7 +69,6 @@ export class Composites {
 
   /**
    * Returns a share card, a JPEG; pictures whose files are lost are omitted.
-   *
    * @param limit Runs the drawing when its turn has come; a cached card needs none. Its signal is
    *   aborted once all callers have left.
    * @param caller Aborted when the caller has left.

@@ -15,7 +15,6 @@ import { hasPlaces, type PictureAlignment } from "./placements.ts";
 /**
  * Returns the file of a painting's published picture and the original that it is a part of: itself
  * if it is whole, or the original was deleted.
- *
  * @throws {AppError} 404, or 409 when it has no picture
  */
 export async function originalPicture(
@@ -35,7 +34,6 @@ export async function originalPicture(
 
 /**
  * Publishes a part of the original of a painting's picture, which stays retained.
- *
  * @throws {AppError} 404, or 409 when it has no picture
  */
 export async function cropPicture(

@@ -45,7 +45,6 @@ interface FoundFiles {
 /**
  * Searches the store for image files of an artist's paintings without a picture, and links them
  * with a thumbnail. Nothing is linked if a curator has removed or chosen an image.
- *
  * @throws {AppError} 404; 503 when too many images are in progress.
  */
 export async function linkFoundPictures(
@@ -208,7 +207,6 @@ interface ThumbnailServices {
 
 /**
  * Produces a missing thumbnail from the full image.
- *
  * @returns The thumbnail's path; undefined if the full image is missing too, or the picture was
  *   replaced meanwhile.
  * @throws {AppError} 404 when there is no such painting or artist; 422 when the full image cannot

@@ -66,7 +66,6 @@ export interface RegisteredFiles {
 /**
  * Registers files as new, before they are written. Their cache key is the time, but later than that
  * of the current picture.
- *
  * @returns Undefined if there is no such painting or artist.
  */
 export async function registerNew(
@@ -127,7 +126,6 @@ export async function discard(tx: Transaction, paths: readonly string[]): Promis
 
 /**
  * Returns the files retained since before a time, but for originals of published or retained ones.
- *
  * @param before Unix milliseconds.
  */
 export async function retainedUntil(db: Reader, before: number, limit: number): Promise<string[]> {
@@ -160,7 +158,6 @@ export type Warn = (message: string, properties: Record<string, unknown>) => voi
 /**
  * Deletes the image files that no row refers to any more. They are marked first, so that no row can
  * refer to them again. A file that cannot be deleted is retried the next time.
- *
  * @param registeredBefore Unix milliseconds: files registered before this and never published count
  *   as leftovers.
  */

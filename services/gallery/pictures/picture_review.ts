@@ -16,7 +16,6 @@ import type { Editor } from "../editing/catalog_records.ts";
 
 /**
  * Changes the review flags of a picture and records it.
- *
  * @throws {AppError} 404, or 409 when the flags would be contradictory.
  */
 export function changeFlags(
@@ -39,7 +38,6 @@ export function changeFlags(
 
 /**
  * Changes the source, credit and license of a painting's image, and records it.
- *
  * @returns The new values.
  * @throws {AppError} 404 when there is no such painting; 409 when it has no image.
  */

@@ -97,7 +97,6 @@ export class Pictures {
 
   /**
    * Publishes an image in place of the current one, and sets its review flags.
-   *
    * @param over Path of the present image if no other may be replaced.
    * @throws {AppError} 404 when there is no such painting or artist, 409 for another image.
    */
@@ -130,7 +129,6 @@ export class Pictures {
   /**
    * Publishes an image if there is none, none was removed and no curator has chosen one; flags stay
    * unchanged, or are removed with the replaced image, because no curator has reviewed it.
-   *
    * @param chosenBy The curator who chose this image, if any: it may then replace a lost one that
    *   the same curator chose.
    * @param change The change for the log; the starter's pictures are not recorded.
@@ -168,7 +166,6 @@ export class Pictures {
 
   /**
    * Gives an image a new thumbnail of its full size.
-   *
    * @param madeOf The published files at the time of creation.
    * @returns Its path; undefined if the image was replaced or removed meanwhile, or has got a
    *   thumbnail.
@@ -194,7 +191,6 @@ export class Pictures {
 
   /**
    * Permanently removes an image: no other one is searched afterwards.
-   *
    * @throws {AppError} 404 when there is no such painting or artist.
    */
   async clear(target: PictureTarget, change: CuratorChange): Promise<void> {
@@ -209,7 +205,6 @@ export class Pictures {
 
   /**
    * Deletes some of the files whose retention has ended.
-   *
    * @param now Unix milliseconds.
    * @returns True if there are more of them
    */
@@ -366,7 +361,6 @@ export interface PictureServices {
 
 /**
  * Replaces a painting's image or an artist's portrait.
- *
  * @param obtain Called only if the painting or artist exists.
  * @throws {AppError} 404, 409, and what reading the image throws
  */

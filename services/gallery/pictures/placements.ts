@@ -210,7 +210,6 @@ export const arePlacesWaiting = async (db: Transaction, painting: number): Promi
 
 /**
  * Records that a curator has confirmed all places.
- *
  * @returns True if any awaited review
  * @throws {AppError} 404 when there is no such painting
  */

@@ -23,7 +23,6 @@ type Storage = { db: Database; store: ImageStore };
 
 /**
  * Registers a file that is to be sent.
- *
  * @param maxBytes Bytes of the largest file.
  * @throws {AppError} 413 when it is too large, or the curator has too much staged already
  */
@@ -64,7 +63,6 @@ export async function findUpload(
 /**
  * Stores the next bytes of an upload. Each part is acknowledged in the database once it is stored,
  * so that nothing acknowledged is lost; if the sender fails, all that has arrived is stored.
- *
  * @returns The upload afterwards.
  * @throws {AppError} 409 when another request has sent the same bytes, 413 when they are too many
  */
@@ -118,7 +116,6 @@ export async function appendToUpload(
 
 /**
  * Reads a complete upload.
- *
  * @throws {AppError} 404 when a part is lost, 409 when it is not complete
  */
 export async function readUploaded(

@@ -117,7 +117,6 @@ type ExportedRow = Record<string, unknown>;
  *
  * It is a snapshot, whatever is written meanwhile. A database server has no snapshots: there the
  * export fails if something was written while it was read.
- *
  * @throws {AppError} 409 in that case, after pieces have been sent.
  */
 export function exportCatalog(db: Database, now: Date): AsyncGenerator<string, void> {

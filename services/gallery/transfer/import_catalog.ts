@@ -54,7 +54,6 @@ interface CatalogImportReport extends ImportReport {
  * Imports a document. If there is no catalog yet, all rows are inserted unchanged, with their ids
  * and the log. If the document is a copy of the existing catalog, its records are matched by id:
  * new ones are created, others changed; pictures, review flags and the log stay unchanged.
- *
  * @param pictures Paths of existing image files; if omitted, rows are imported without pictures.
  * @throws {AppError} 409 if there is another catalog; like {@link runImport}; 400 when a row for an
  *   empty catalog is invalid
@@ -88,7 +87,6 @@ interface PictureSource {
 /**
  * Like {@link importCatalog}; an empty catalog also gets the image files that `read` finds. They
  * are registered before they are written, so that leftovers of an interruption are deleted.
- *
  * @throws {AppError} 422 when a file is not the one in the document; like `importCatalog`
  */
 export async function importCatalogWithPictures(
@@ -283,7 +281,6 @@ export class ImportRun extends ImportReporter {
 
   /**
    * Writes the records of rows, in their order, except those that are refused.
-   *
    * @returns For each row the id of its record if that is new or has changed
    */
   async enter(kind: Kind, rows: readonly ImportRow[]): Promise<(number | undefined)[]> {
@@ -324,7 +321,6 @@ export class ImportRun extends ImportReporter {
 /**
  * Runs an import in one transaction, completely or not at all. A dry run is the same, rolled back
  * at its end.
- *
  * @throws {AppError} 400 with `refusals` when rows are refused and `partial` is not set
  */
 export async function runImport(

@@ -41,7 +41,6 @@ const MAX_SPREADSHEET_ROWS = 20_000;
  * Imports a spreadsheet as one operation. Rows are matched with existing records by id, by
  * identifiers or inventory number, or by name: for an artist with the year of birth, for a painting
  * with artist and year, if present. Unmapped columns are ignored.
- *
  * @throws {AppError} 413 for too many rows; as {@link runImport} does
  */
 export function importSpreadsheet(

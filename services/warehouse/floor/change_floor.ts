@@ -38,7 +38,6 @@ interface Outcome {
 
 /**
  * Applies a save, completely or not at all.
- *
  * @param signal Cancels it as long as it has not started.
  * @throws {AppError} 404 when the warehouse or a referenced record does not exist; 412 with
  *   `conflicts` when records have changed since the client read them; 409 when an id is taken; 400
@@ -93,7 +92,6 @@ class FloorSave {
 
   /**
    * Checks that all records to change or delete are as the client knows them.
-   *
    * @throws {AppError} 412 with all records that were deleted or have changed; 400 for one of
    *   another warehouse.
    */

@@ -82,7 +82,6 @@ const MEASURES: readonly Measures[] = [
  *
  * Converts the floor, box types, order parameters, and calculated pallets with their metrics, which
  * stay calculated.
- *
  * @throws {AppError} 404 when there is no such warehouse; 409 when a number would leave the range
  *   of its field; what `precondition` throws. Then nothing is changed.
  */

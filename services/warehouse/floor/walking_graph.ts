@@ -34,7 +34,6 @@ export class WalkingGraphs {
   /**
    * Returns the graph of a warehouse, including everything written before the call. Concurrent
    * requests share one build.
-   *
    * @throws {AppError} 404 when there is no such warehouse; 503 when the workers are overloaded.
    */
   async of(warehouseId: string): Promise<WalkingGraph> {
@@ -104,7 +103,6 @@ async function readDraft(db: Reader, warehouseId: string): Promise<GraphDraft> {
 /**
  * Identifies the current state of a warehouse's walking graph: it only changes when any process
  * adds, changes or deletes a point or edge.
- *
  * @throws {AppError} 404 when there is no such warehouse.
  */
 export async function walkingGraphVersion(db: Reader, warehouseId: string): Promise<string> {

@@ -80,7 +80,6 @@ export class CalculationJobs {
 
   /**
    * Starts a job.
-   *
    * @param requester The client whose turns it shares; the signal cancels it before it has started.
    * @throws {AppError} Like {@link OrderCalculator.prepare}; 429 when this client has too many
    *   jobs, 503 when all clients together have.
@@ -141,7 +140,6 @@ export class CalculationJobs {
    * Cancels a job; an ended one is unchanged. It counts as cancelled at once, in any state: its
    * result is dropped, and the cancellation is stored as soon as the database is available. Only a
    * job whose result is being committed may still end as done.
-   *
    * @throws {AppError} 404
    */
   async cancel(id: string): Promise<void> {
@@ -257,7 +255,6 @@ export class CalculationJobs {
   /**
    * Reads a stored job; one without new entries becomes lost. This process's monotonic clock
    * decides that, because clocks of other machines may differ.
-   *
    * @throws {AppError} 404 when it does not exist, or no longer.
    */
   async #read(jobId: string): Promise<CalculationJob> {

@@ -42,7 +42,6 @@ export class OrderCalculator {
 
   /**
    * Reads all inputs of a calculation, and determines the sections that boxes are taken from.
-   *
    * @param job Options of a job; undefined if the client waits for the result.
    * @param requester The client; the signal ends it, and its reason is thrown.
    * @throws {AppError} 404 for an unknown order, warehouse or start point; 422 when the order
@@ -108,7 +107,6 @@ export class OrderCalculator {
 
   /**
    * Packs a prepared order and stores the result.
-   *
    * @throws {AppError} 422 when it would occupy a worker too long; 409 when the order was changed
    *   meanwhile, or the result of a later calculation was stored; 404 when it was deleted; 503 on
    *   overload, or when the server stops. The signal's reason when it is aborted.

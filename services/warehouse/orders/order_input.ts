@@ -38,7 +38,6 @@ export interface OrderInput {
 
 /**
  * Reads the lines, box types and parameters of an order; lines without boxes are omitted.
- *
  * @throws {AppError} 404 when the warehouse has no such order; 409 when it is closed; 422 when it
  *   has too many boxes.
  */

@@ -15,7 +15,6 @@ const SET = sql.raw(SET_ORDER_STATES.map((name) => `'${name}'`).join(", "));
  * Returns the SQL expression of an order's state: a set one; `new` before the calculation;
  * `calculated` without reservations; `reserved` before the first pick; `picking` while reservations
  * remain; then `short` if boxes could not be found, or `done`, and `loaded` once it is on a load.
- *
  * @param order Name of the table of orders, or its alias.
  */
 export function orderStateOf(order: string): SQL {

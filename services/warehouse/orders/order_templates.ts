@@ -29,7 +29,6 @@ export async function templatesOf(db: Database, warehouse: string): Promise<Orde
 /**
  * Creates templates, and changes those with the id of a stored one. A new default replaces the
  * previous one.
- *
  * @returns The stored templates, in the given order.
  * @throws {AppError} 404 when there is no such warehouse; 400 when a start point is not in it; 409
  *   when an id belongs to a template of another warehouse.

@@ -76,7 +76,6 @@ export class OrderTours {
 
   /**
    * Plans the tour for an order, or for some of its pallets.
-   *
    * @throws {AppError} 404 for an unknown order, pallet or end, or when the end is unreachable; 409
    *   when the order is not calculated; 503 when the workers are overloaded.
    */

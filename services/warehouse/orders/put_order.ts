@@ -32,7 +32,6 @@ import { eraseReferences } from "../webhooks/webhooks.ts";
 /**
  * Creates the order of a reference, or replaces its details and lines. The same order sent again
  * changes nothing.
- *
  * @returns The order with its lines, and whether it is new.
  * @throws {AppError} 404 when there is no such warehouse; 409 when several orders have the
  *   reference, or when the order would change although it is closed or boxes have been picked for
@@ -106,7 +105,6 @@ async function assertOpen(tx: Transaction, { id, state }: { id: string; state: s
  * the name. An import of orders can no longer be undone, and a repeat of a request with an
  * `Idempotency-Key` is 409, because what is stored for them may have the customer's data. Backups
  * keep what they have.
- *
  * @returns The number of changed orders.
  * @throws {AppError} 404 when there is no such warehouse.
  */

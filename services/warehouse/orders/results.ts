@@ -67,7 +67,6 @@ export interface StoreOptions {
 
 /**
  * Stores the result of a calculation, completely or not at all.
- *
  * @throws {AppError} 404 when the order was deleted; 409 when the order or a referenced record of
  *   the warehouse has changed since the calculation started, or when the result of a later one has
  *   been stored.
@@ -213,7 +212,6 @@ export async function retainLayout(tx: Transaction, layout: NewLayout): Promise<
 /**
  * Reads the calculated pallets of an order, in the order of their numbers; empty before the
  * calculation.
- *
  * @param options.legs False to leave `parts` empty.
  * @throws {AppError} 404 when there is no such order, or it belongs to another warehouse.
  */
@@ -251,7 +249,6 @@ export async function metricsOfOrder(db: Reader, orderId: string): Promise<Order
 
 /**
  * Reads summaries of the orders of a warehouse, in the order of their creation.
- *
  * @param article Part of a SKU or barcode: only orders with such boxes; default: all.
  * @throws {AppError} 404 when there is no such warehouse.
  */
@@ -292,7 +289,6 @@ async function boxesNamed(db: Reader, warehouseId: string, text: string): Promis
 /**
  * Counts the boxes of each open order that are neither picked for it nor in stock, without those
  * that other orders reserve; only orders that lack some. A warehouse without any stock counts none.
- *
  * @param orders Ids of the orders to look at; default: all.
  * @throws {AppError} 404 when there is no such warehouse.
  */

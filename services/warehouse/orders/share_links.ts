@@ -25,7 +25,6 @@ const columns = { id, id_order_item, id_load, created_at, expires_at };
 
 /**
  * Creates a link. Its token is only returned here: the database has its hash.
- *
  * @throws {AppError} 404 when the order or load does not exist, or is in a warehouse that the user
  *   has no access to; 400 when the link would end in the past, or too late.
  */

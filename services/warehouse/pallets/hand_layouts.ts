@@ -43,7 +43,6 @@ export class HandLayouts {
 
   /**
    * Retains a manual layout beside the calculated ones; the order is unchanged.
-   *
    * @throws {AppError} 404 when there is no such order; 409 when its pallets have changed, or it is
    *   not calculated; 422 when the layout breaks a rule without a reason.
    */

@@ -49,7 +49,6 @@ export class Loads {
 
   /**
    * Plans a load and stores it.
-   *
    * @throws {AppError} Like `cargoToLoad`; 404 for an unknown vehicle; 409 when an order was
    *   changed meanwhile; 503 when the workers are overloaded.
    */

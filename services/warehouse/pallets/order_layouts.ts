@@ -51,7 +51,6 @@ export async function layoutsOf(db: Reader, orderId: string): Promise<OrderLayou
 
 /**
  * Reads the pallets and legs of a retained layout.
- *
  * @param options.legs False to omit the legs.
  * @throws {AppError} 404; 503 when the workers are overloaded.
  */
@@ -88,7 +87,6 @@ async function layoutOf(db: Reader, orderId: string, layoutId: string) {
 
 /**
  * Applies a retained layout to an order, with the parameters of its calculation.
- *
  * @param actor The user, for the audit trail.
  * @throws {AppError} 404 when there is no such order or layout; 409 when the order's lines or box
  *   types have changed since, or a section or point of the layout no longer exists.

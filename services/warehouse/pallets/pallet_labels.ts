@@ -22,7 +22,6 @@ interface LabelRow {
 /**
  * Labels an order's pallets, with numbers below a GS1 company prefix. A pallet keeps the number of
  * its first label, which is never reused; a new calculation creates new pallets.
- *
  * @throws {AppError} 404 when there is no such order; 409 when it is not calculated.
  */
 export async function labelsOf(

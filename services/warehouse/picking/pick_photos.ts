@@ -19,7 +19,6 @@ export interface SentPhoto {
 /**
  * Stores the photo of a pick, scaled and without metadata; a pick that has one keeps it. Its file
  * is retained like a replaced picture, and goes with the pick.
- *
  * @throws {AppError} 404 when the order has no such pick; 415, 422 and 503 of `ImageProcessor`.
  */
 export async function storePhoto(

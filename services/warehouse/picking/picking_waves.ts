@@ -52,7 +52,6 @@ export class PickingWaves {
 
   /**
    * Plans which orders are picked together on a cart.
-   *
    * @throws {AppError} 404 for an unknown warehouse, order or start; 503 when the workers are
    *   overloaded.
    */
@@ -77,7 +76,6 @@ export class PickingWaves {
   /**
    * Plans the shortest tour from a picker's position through all sections in which orders still
    * have reservations. Unreachable sections have no stop.
-   *
    * @throws {AppError} 404 for an unknown warehouse, order or point, or when the end is
    *   unreachable.
    */
@@ -112,7 +110,6 @@ export class PickingWaves {
 
   /**
    * Starts waves, all or none.
-   *
    * @throws {AppError} 404 for an unknown warehouse, order or start; 409 when an order has no
    *   reservations or is in a wave already; 400 for a repeated order.
    */

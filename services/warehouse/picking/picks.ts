@@ -50,7 +50,6 @@ export async function picksOf(db: Reader, order: string): Promise<OrderPick[]> {
 /**
  * Applies picks to the stock, in their order and in one transaction. A repeated one is not applied
  * again; one that cannot be applied is stored as a task.
- *
  * @returns The outcome of each, in the given order.
  * @throws {AppError} 404 when there is no such order, or a pick names a section or box type of
  *   another warehouse; 409 when an id was used for another pick.
@@ -320,7 +319,6 @@ async function putBack(
 /**
  * Resolves a task whose boxes have been put back. Requests a count of their section, because the
  * number of boxes there is unknown.
- *
  * @throws {AppError} 404 when the warehouse has no such task.
  */
 export async function resolvePutBack(

@@ -87,7 +87,6 @@ export class ShiftBoards {
   /**
    * Yields the board now and after every change; must be read at least once, otherwise it remains
    * counted as a watcher.
-   *
    * @throws {AppError} 404 when there is no such warehouse; 503 when there are too many watchers.
    *   Once started, it ends when the warehouse is deleted.
    */
@@ -198,7 +197,6 @@ export class ShiftBoards {
 
   /**
    * Reads the metrics of the last days with picks, newest first.
-   *
    * @param zone IANA name of the time zone that defines the days, with the offset at the time of
    *   each pick.
    * @throws {AppError} 404 when there is no such warehouse.
@@ -287,7 +285,6 @@ type Row = Record<Exclude<keyof WarehouseOverview, "setup">, number> & {
 
 /**
  * Reads the overview of a warehouse.
- *
  * @param zone IANA name of the time zone that defines today.
  * @param now Unix milliseconds.
  * @throws {AppError} 404 when there is no such warehouse.

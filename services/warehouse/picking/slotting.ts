@@ -20,7 +20,6 @@ export class SlottingAdvisor {
   /**
    * Advises a warehouse. Reserved boxes and those in unreachable sections are not moved. The
    * capacity of a section per area is that of the fullest section.
-   *
    * @throws {AppError} 404 for an unknown warehouse or start, 422 for too many sections, 503 when
    *   the workers are overloaded.
    */

@@ -19,7 +19,6 @@ const MAX_REFUSED = 500;
 
 /**
  * Makes every possible change, in the given order and in one transaction.
- *
  * @param signal Cancels it as long as it has not started.
  * @returns The outcome of each, in the order of the changes.
  */

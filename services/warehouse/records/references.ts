@@ -66,7 +66,6 @@ export function assertReferences<Stored extends Identified>(
 /**
  * Checks changes, so that neither the referenced nor the referring records are in another warehouse
  * afterwards.
- *
  * @throws {AppError} Like {@link assertReferences}; 400 when a record to be moved is used in its
  *   warehouse.
  */

@@ -58,7 +58,6 @@ export class ResourceStore<Stored extends Identified> {
   /**
    * Yields the records of one owner (a warehouse, an order) in the order of their creation, page by
    * page.
-   *
    * @throws {AppError} 404 when there is no such owner, before the first record is read.
    */
   async listOf(ownerId: string): Promise<AsyncGenerator<Stored[]>> {
@@ -110,7 +109,6 @@ export class ResourceStore<Stored extends Identified> {
 
   /**
    * Creates all of `drafts` or none.
-   *
    * @param naming Names the field of a row in messages; by index in a batch.
    * @param signal Cancels it as long as it has not started; likewise below.
    * @throws {AppError} 404 when a referenced record does not exist, 409 when an id or another
@@ -135,7 +133,6 @@ export class ResourceStore<Stored extends Identified> {
 
   /**
    * Creates complete records within a larger write.
-   *
    * @param ids Ids to check for duplicates; the server's own are unique.
    * @throws Like {@link create}.
    */
@@ -169,7 +166,6 @@ export class ResourceStore<Stored extends Identified> {
 
   /**
    * Changes the given fields of a record.
-   *
    * @returns The whole changed record.
    * @throws {AppError} 404 when the record or a referenced one does not exist; 409 when a unique
    *   value is taken; what `precondition` throws.
@@ -282,7 +278,6 @@ export class ResourceStore<Stored extends Identified> {
 
   /**
    * Deletes a record with its dependent ones.
-   *
    * @param options.withPicks True to delete it even if boxes have been picked for it.
    * @throws {AppError} 404 when there is no such record; 409 when boxes have been picked for it;
    *   what `precondition` throws.

@@ -17,7 +17,6 @@ import { asStockChange } from "../../../db/warehouse/stock_context.ts";
  * count changes nothing and the section is to be counted again if the section no longer has what
  * it had when it was counted, if it has boxes but no box type, or if the difference is large and
  * no earlier count confirms it.
- *
  * @throws {AppError} 404 for an unknown section; 409 when an id was used for another act. Then
  *   nothing is stored.
  */

@@ -16,7 +16,6 @@ export const linesOf = (tx: Transaction, warehouse: string, name: string) =>
 
 /**
  * Closes a delivery: its lines record what was received beyond what was expected.
- *
  * @returns Its lines.
  * @throws {AppError} 404 for an unknown warehouse or delivery.
  */

@@ -14,7 +14,6 @@ const MAX_TASKS = 200;
 
 /**
  * Computes the picking faces to replenish, most urgent first, at most 200.
- *
  * @param until Orders without a calculation count if they are due by then (ISO 8601 in UTC).
  * @throws {AppError} 404 when there is no such warehouse.
  */

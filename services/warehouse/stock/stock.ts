@@ -35,7 +35,6 @@ export interface Withdrawal {
 
 /**
  * Takes boxes from a warehouse's sections.
- *
  * @returns The last changed section.
  * @throws {AppError} 404 for an unknown warehouse or one without the box type, 409 when there are
  *   not enough boxes; then nothing is taken.
@@ -90,7 +89,6 @@ export function withdraw(db: Database, wanted: Withdrawal, actor?: User): Promis
 
 /**
  * Stores the counted boxes of sections, all or nothing, and deletes the requests to count them.
- *
  * @returns The changed sections, in the given order.
  * @throws {AppError} 404 for an unknown warehouse or section; 400 for a repeated one.
  */
@@ -148,7 +146,6 @@ export function releaseReservations(
 /**
  * Exchanges the contents of pairs of sections, in their order and in one transaction: moving boxes
  * to an empty section is an exchange, too. The reversed pairs in reverse order undo it.
- *
  * @returns The changed sections.
  * @throws {AppError} 404 for an unknown warehouse or section; 412 when a section does not have the
  *   expected contents; 409 when boxes in one are reserved. Then nothing is moved.

@@ -29,7 +29,6 @@ type StoredAct = typeof stockActs.$inferSelect;
  * Applies receipts or moves, in their order and in one transaction. A repeated one is not applied
  * again. One that takes more boxes than its section has changes no stock; the section is then to be
  * counted.
- *
  * @returns The outcome of each, in the given order, with the boxes of the section that received
  *   them.
  * @throws {AppError} 404 for an unknown section or box type, or one of another warehouse; 409 when

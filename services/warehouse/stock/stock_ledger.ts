@@ -21,7 +21,6 @@ const SECTIONS_PER_READ = 500;
 
 /**
  * Reads the stock of each section of a warehouse in the order of their creation, page by page.
- *
  * @throws {AppError} 404 when there is no such warehouse, before the first page is read.
  */
 export async function stockOf(

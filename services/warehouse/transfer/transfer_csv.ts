@@ -71,7 +71,6 @@ export interface ImportCsvOptions {
 /**
  * Imports the records of a file into a warehouse, or a file of warehouses, in one transaction, all
  * of them or none: records known by id or name are changed, all others are added.
- *
  * @param plan Reads the file, here or in a worker; called again when another process was faster.
  * @throws {AppError} 400 with all errors of the file, or for a partial import that replaces; 404
  *   when there is no such warehouse; 409 when an id in the file is taken, or a record to be removed

@@ -59,7 +59,6 @@ function countsOf(...all: Lists[]): PartCounts {
 
 /**
  * Stores the data for undoing an import, replacing that of the previous one.
- *
  * @returns Its id; undefined if there is nothing to undo, or too much.
  */
 export async function storeUndo(
@@ -87,7 +86,6 @@ export async function storeUndo(
 /**
  * Undoes the last import into a warehouse: added records are removed, changed and removed ones
  * restored.
- *
  * @throws {AppError} 404 when it is not the last import, or undone already, or when a record to
  *   restore refers to one that no longer exists; 409 when one of its records has been changed or is
  *   used by others since, or a name that it freed is taken. Then nothing is changed.
@@ -157,7 +155,6 @@ export function listsOf(packed: readonly Chunk[]): Lists {
 
 /**
  * Checks that only records that are deleted as well refer to the records to be deleted.
- *
  * @throws {AppError} 409 that names the used records.
  */
 export async function assertRemovable(tx: Transaction, lists: Lists): Promise<void> {

@@ -72,7 +72,6 @@ export async function listWebhooks(db: Reader, actor: Actor): Promise<Webhook[]>
 
 /**
  * Creates a webhook. Its secret is only returned here.
- *
  * @throws {AppError} 400 for a URL outside `allowedHosts`; 403 for all warehouses by a user of one; 404 for an unknown warehouse; 409 when
  *   there are too many.
  */
@@ -156,7 +155,6 @@ export async function deliveriesOf(
 
 /**
  * Has a delivery sent again at once, with all attempts of a new one.
- *
  * @throws {AppError} 404; 409 while the webhook is disabled.
  */
 export function replayDelivery(
@@ -217,7 +215,6 @@ export async function disableWebhook(
 /**
  * Disables all webhooks of a restored database, which may be a copy, and ends its sessions, which
  * may have ended since.
- *
  * @returns The number of webhooks.
  */
 export function disableRestored(db: Database): Promise<number> {

@@ -126,7 +126,6 @@ const MAX_SHOWN_LENGTH = 60_000;
 
 /**
  * Sends a request.
- *
  * @param onPart Called with the received part of a streamed response.
  * @throws {ApiError} Status 0 if the server cannot be reached.
  */

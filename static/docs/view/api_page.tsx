@@ -34,7 +34,6 @@ function Path({ path }: { path: string }) {
 
 /**
  * A route as one line that opens its description.
- *
  * @param lang Language of the summary.
  * @param isShown True if the route matches the search; hidden routes keep their drafts.
  * @param visitCount Number of visits by a link; an increase opens the route.

@@ -46,7 +46,6 @@ function CopyButton({ text }: { text: string }) {
 
 /**
  * A block of code; focusable, because it may scroll.
- *
  * @param label Accessible name of the block.
  */
 export function Code({ text, label, json = false }: {

@@ -28,7 +28,6 @@ const endSession = (id: string) => send<null>("DELETE", `/auth/sessions/${id}`);
 
 /**
  * Changes the own password.
- *
  * @throws {ApiError} 403 if `current` is wrong.
  */
 const changePassword = (current: string, password: string) =>
@@ -36,7 +35,6 @@ const changePassword = (current: string, password: string) =>
 
 /**
  * Returns all accounts.
- *
  * @throws {ApiError} 403 if the user is no editor in chief, as in all functions below.
  */
 const getAccounts = async () =>

@@ -30,7 +30,6 @@ async function request<Answer>(path: string, init: RequestInit = {}): Promise<An
 
 /**
  * Sends a change; returns null for an empty response.
- *
  * @throws {ApiError} If the request fails.
  */
 export const send = <Answer>(
@@ -68,7 +67,6 @@ export type SheetAnswer = ImportAnswer & {
 
 /**
  * Imports a spreadsheet.
- *
  * @throws {ApiError} If the file or a row is refused.
  */
 export function importSheet(

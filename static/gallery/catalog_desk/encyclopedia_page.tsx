@@ -27,7 +27,6 @@ const howText = ({ how, candidates }: ReadingRecords[number]) =>
 
 /**
  * The list of undecided records, with the reading of the open one.
- *
  * @param readSoFar Number of records the job has found; an increase reloads the list.
  */
 function ToDecide({ session, kind, readSoFar, isOver }: {

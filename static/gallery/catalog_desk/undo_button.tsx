@@ -9,7 +9,6 @@ import { t } from "./messages.ts";
 
 /**
  * The button with its result.
- *
  * @param onDone Called after the operation has been undone.
  */
 export function UndoButton({ session, operation, onDone = () => {} }: {

@@ -111,7 +111,6 @@ interface LinkedPair {
 
 /**
  * Links the views of both pictures.
- *
  * @param comparison The parsed URL with which the page was opened.
  */
 function useLinked(comparison: Comparison): LinkedPair {
@@ -212,7 +211,6 @@ const INTERACTION_EVENTS = ["pointermove", "pointerdown", "wheel", "keydown", "f
 
 /**
  * Returns true after the first interaction with the page.
- *
  * @param isUsedAtStart True to skip waiting for an interaction.
  */
 function useFirstUse(isUsedAtStart: boolean): boolean {

@@ -340,7 +340,6 @@ class Bulk {
 
   /**
    * Previews the outcomes for every record.
-   *
    * @param changes The changes to preview.
    */
   async preview(changes: readonly BulkChange[]): Promise<void> {

@@ -223,7 +223,6 @@ function Fields({ editing }: { editing: RecordEditing }) {
 
 /**
  * The form.
- *
  * @param initialValues Initial values of a new record.
  * @param go Opens another page of the catalog, unless the curator wants to keep unsaved changes.
  */

@@ -11,7 +11,6 @@ const MAX_SUGGESTIONS = 12;
 
 /**
  * The field; it is emptied when a suggestion is picked.
- *
  * @param kinds Kinds of records that can be picked.
  */
 export function FindField({ id, label, kinds, onPick, focused = false }: {

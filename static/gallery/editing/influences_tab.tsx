@@ -43,7 +43,6 @@ async function describe(record: CatalogRecord, painting: number): Promise<ListEn
 
 /**
  * The tab.
- *
  * @param version Changes when an influence has been stored.
  * @param onNew Called with the initial values of a new influence, and its title.
  */

@@ -101,7 +101,6 @@ export function frameInView(visible: ImageRegion): ImageRegion {
 
 /**
  * Returns the rectangle that replaces a point.
- *
  * @param ratio The picture's height divided by its width; the rectangle is a square on screen.
  */
 export function rectangleAround(place: ImageRegion, ratio: number): ImageRegion {

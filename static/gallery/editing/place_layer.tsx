@@ -211,7 +211,6 @@ function DrawingSurface({ zoomer, mayBePoint, onDraft, onDrawn }: {
 
 /**
  * The layer.
- *
  * @param onDrawn Called with the drawn place; the drawing tool stays on.
  * @param onEnter Called when Enter is pressed on the frame.
  */

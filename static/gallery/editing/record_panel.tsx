@@ -38,7 +38,6 @@ function Fields({ editing, names }: { editing: RecordEditing; names: readonly st
 
 /**
  * The form.
- *
  * @param first Fields that are always visible; the first of them gets the focus.
  * @param more Fields in the disclosure.
  * @param onSaved Called after the changes are stored.

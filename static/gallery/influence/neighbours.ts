@@ -33,7 +33,6 @@ export function partsOf(graph: InfluenceGraph, node: number): number[] {
 
 /**
  * Returns the edges that end or start at a node's parts, in the order of the parts.
- *
  * @param visibleEdges 1 for each edge that passes the filter.
  */
 export function edgesAround(
@@ -80,7 +79,6 @@ function countNeighbours(
 
 /**
  * Returns the edges that make one node a neighbour of another, by the year of the influenced work.
- *
  * @param direction "source": the other node influenced this one; "successor": this node influenced
  * the other one.
  */
@@ -105,7 +103,6 @@ export function edgesBetween(
 
 /**
  * Returns the sources and successors of a node, each once, in order of time.
- *
  * @param visibleEdges 1 for each edge that passes the filter.
  * @param yearOf Year (or any measure of time) of a node.
  */

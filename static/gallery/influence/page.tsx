@@ -41,7 +41,6 @@ function openMap(map: RiverMap): void {
 
 /**
  * The map of a laid out graph.
- *
  * @param onReady Called with the map, and with undefined when it is removed.
  */
 function MapView({ scene, state, visit, onReady }: {
@@ -140,7 +139,6 @@ function MapView({ scene, state, visit, onReady }: {
 
 /**
  * Lays out an answer in the worker whose URL the server has written into the page.
- *
  * @throws {Error} If the worker cannot be loaded or fails.
  */
 function layOut(answer: Promise<InfluenceAnswer>): Promise<InfluenceLayout> {

@@ -9,7 +9,6 @@ const MAX_ENTRANCES = 5;
 /**
  * Chooses entrances from different times, others every day, in order of time, with a picture if
  * there are enough; that of `era` is always among them, and first.
- *
  * @param day Days since 1970.
  */
 export function chooseEntrances(

@@ -27,7 +27,6 @@ function Door({ entrance: { movement, pictures, work } }: { entrance: Entrance }
 
 /**
  * The lobby; rendered by the server first, then hydrated by the page's script.
- *
  * @param day Days since 1970.
  * @param era The era that the visitor looked at last.
  */

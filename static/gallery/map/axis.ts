@@ -76,7 +76,6 @@ const FINE_STEPS = [1, 2, 5, 10, 20, 50];
 /**
  * Returns the ticks of a time range. Centuries are included if they have room, the coarser ones
  * first; each range between two centuries is divided by the finest step that fits all of it.
- *
  * @param left Unit at the left edge.
  * @param right Unit at the right edge.
  * @param width Distance between the edges, in CSS pixels.

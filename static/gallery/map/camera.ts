@@ -34,7 +34,6 @@ interface Flight {
 
 /**
  * Plans a flight over time; rows follow the travelled share of the distance.
- *
  * @returns `at(share)`: zoom and left edge at that share (0 to 1) of the flight, and the travelled
  * share of the distance.
  */
@@ -150,7 +149,6 @@ export class Camera extends Viewport {
 
   /**
    * Moves the view by gestures on the canvas of a map.
-   *
    * @param clearPointer Clears the hover, whose target moves away from the pointer.
    * @param own Additional handlers of the map.
    * @returns A function that stops listening.

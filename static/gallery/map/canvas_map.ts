@@ -45,7 +45,6 @@ export abstract class CanvasMap<Eye extends Camera = Camera> extends CanvasView<
 
   /**
    * Sets the size of the canvas in CSS pixels, which clears it until the next frame.
-   *
    * @param footHeight Height that the minimap covers.
    */
   resize(width: number, height: number, footHeight: number): void {

@@ -10,7 +10,6 @@ const MAX_WHOLE_ZOOM = 1.001;
 
 /**
  * Updates the URL after each pause, so that the back button returns to the same view.
- *
  * @param map Undefined while a list is shown; the window then stays unchanged.
  * @param opened Stores the window for the next map or list.
  * @param format Returns the query for `opened.window` and the signals of the page.

@@ -117,7 +117,6 @@ export function MapFoot({ map, width, controls = 144, children }: {
 
 /**
  * The introductory text; hidden if it would cover content.
- *
  * @param isFree Returns true if nothing of the whole view is between its top left corner and a
  * point, in shares of its width and height.
  * @param widest Largest share of the map's width for the text on a wide screen.
@@ -181,7 +180,6 @@ interface MountedMap<Map> {
 
 /**
  * Creates a map on a canvas and resizes it with its container, while the component is mounted.
- *
  * @param make Creates the map.
  * @param open Shows the view of the URL, once the container's size is known.
  * @param keep Keeps the URL in sync with the map; returns a function that ends this.

@@ -26,7 +26,6 @@ const LANE_OFFSETS = [46, 30, 62, 44, 4, 60, 48, 28, 64];
 
 /**
  * Placeholder of a map that is loading.
- *
  * @param overview Markup of the whole map, which replaces the placeholder lanes on wide screens.
  * @param children Content on top of the placeholder.
  */

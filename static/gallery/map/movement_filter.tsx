@@ -53,7 +53,6 @@ function EraBoxes({ group, isShown, setShown }: {
 
 /**
  * The button in the header with its popover.
- *
  * @param shown Ids of the movements shown; all if undefined.
  * @param changed True if another filter in the popover is active too.
  * @param children Other filters, above the movements.

@@ -34,7 +34,6 @@ const WHITE: Rgb = [255, 255, 255];
 
 /**
  * Reads the resolved tokens of the style sheet and derives the movements' shades.
- *
  * @param probe An element in the page, whose `color` is set to resolve each token.
  * @param colors Colours of the movements.
  */

@@ -53,7 +53,6 @@ function smooth(values: readonly number[]): number[] {
 
 /**
  * Builds the scale.
- *
  * @param lives Lives by which years are weighted.
  * @param start First year shown.
  * @param end Last year shown, after `start`.

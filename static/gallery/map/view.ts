@@ -123,7 +123,6 @@ export function clampView(view: View, world: World, frame: Frame): View {
 
 /**
  * Zooms by a factor and keeps the point under the pointer.
- *
  * @param x Pointer in the frame, in CSS pixels.
  * @param y Pointer in the frame, in CSS pixels.
  */

@@ -6,7 +6,6 @@ import { viewerScripts } from "./viewer_scripts.ts";
 
 /**
  * Loads a built style sheet that most visitors of a page do not need.
- *
  * @throws {Error} If it cannot be loaded.
  */
 function loadStyle(name: string): Promise<void> {

@@ -36,7 +36,6 @@ export function writeAddress({ at, list, works }: Omit<RoomsAddress, "from">): s
 
 /**
  * Returns the URL of a door to another movement.
- *
  * @param from The movement that the visitor leaves, so that the visit starts at the door back to
  * it.
  */

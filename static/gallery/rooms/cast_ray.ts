@@ -27,7 +27,6 @@ const MOULDING_M = 0.08;
 
 /**
  * Follows a ray from inside a room, or from one of its doorways.
- *
  * @param direction Need not be a unit vector; distances are in multiples of its length.
  */
 export function castRay(plan: RoomPlan, room: number, from: Point, direction: Point): RayHit {

@@ -150,7 +150,6 @@ const WALL_COLOR = "#8a7a60";
 
 /**
  * Builds the exhibition of a wall, in its order.
- *
  * @param named Ids of a shared wall; undefined for the visitor's own.
  */
 export function wallExhibition(

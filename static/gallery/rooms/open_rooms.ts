@@ -20,7 +20,6 @@ const TAP_MS = 400;
 
 /**
  * Returns the direction of view through a point of the canvas.
- *
  * @param s Share of the width.
  * @param t Share of the height.
  */
@@ -37,7 +36,6 @@ function directionThrough(visit: Visit, s: number, t: number): { x: number; y: n
 
 /**
  * Turns the view while the pointer drags, and reports taps.
- *
  * @returns A function that stops listening.
  */
 function followPointer(
@@ -216,7 +214,6 @@ async function drawRooms(
 
 /**
  * Opens the rooms; shows the list if they cannot be drawn.
- *
  * @returns A function that closes them.
  */
 export function openRooms(

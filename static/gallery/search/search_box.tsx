@@ -168,7 +168,6 @@ export function focusSearch(): void {
 
 /**
  * The field with its list.
- *
  * @param onPick Handles a picked result; returns false to open its page.
  */
 export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {

@@ -14,7 +14,6 @@ export const api = hc<GalleryApi>("/api");
 
 /**
  * Returns the JSON of a response.
- *
  * @throws {ApiError} If there is no response, or an error response.
  * @throws {DOMException} If the request is aborted.
  */

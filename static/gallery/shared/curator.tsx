@@ -89,7 +89,6 @@ export function EditInHead() {
 
 /**
  * An edit link beside the record that it edits; shown to curators only.
- *
  * @param hasKey True if the E key follows it; there is one such link per page.
  */
 export function EditLink({ kind, id, label = t("edit"), hasKey = false }: {

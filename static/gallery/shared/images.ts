@@ -5,7 +5,6 @@ import { getPortraitDetails } from "./api.ts";
 
 /**
  * Returns the URL of an image below `/images/`.
- *
  * @param path Relative path of the record; null or empty if there is no file.
  * @param cacheKey The file's modification time, so that a replaced image is reloaded.
  * @returns Undefined if there is no file.
@@ -19,7 +18,6 @@ export function imageUrl(path: string | null, cacheKey?: number): string | undef
 /**
  * Returns the URL under which the server searches for a painting's image. If none is found, the
  * answer is 204, because browsers log every error response.
- *
  * @returns Undefined if the server searches no other sites.
  */
 export function foundImageUrl(id: number, size: "thumb" | "full"): string | undefined {
@@ -56,7 +54,6 @@ export class PortraitDetails {
 
   /**
    * Calls `listener` when details have been loaded.
-   *
    * @returns A function that stops this.
    */
   onChange(listener: () => void): () => void {

@@ -10,7 +10,6 @@ const { t } = translator({
 
 /**
  * The button that lists a page's keyboard shortcuts; the key `?` does the same.
- *
  * @param load Loads the lists, which are no part of the page's first script.
  */
 export function KeyHelpTool({ page, load, look = "tool" }: {

@@ -9,7 +9,6 @@ export type CopyResult = "link_copied" | "link_not_copied";
 /**
  * Shares a URL: by the menu of a phone, otherwise by the clipboard, which browsers refuse on pages
  * without HTTPS.
- *
  * @returns Undefined after a menu, which says itself what has happened.
  */
 export async function shareLink(url: string): Promise<CopyResult | undefined> {
@@ -39,7 +38,6 @@ function LinkedArtLink({ kind, id }: LinkedArtRecord) {
 /**
  * A link to a manifest that viewers also accept by drag and drop: they look for `manifest` in its
  * query (https://zimeon.github.io/iiif-dragndrop/).
- *
  * @param of Returns the manifest's URL for the origin of this server.
  * @param about The Linked Art record of the same object.
  */

@@ -46,7 +46,6 @@ async function hydrate<Value>(
 
 /**
  * Mounts a page.
- *
  * @param load Loads the data of the page; undefined if the URL is invalid.
  * @param show Renders the page, inside a `TextPage`.
  */

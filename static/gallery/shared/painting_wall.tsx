@@ -109,7 +109,6 @@ export function byPicture<Painting extends Pick<PaintingRow, "image_path">>(
 
 /**
  * A list of works without pictures, each with its thumbnail as soon as the server has found one.
- *
  * @param named True to add the artist to each work.
  */
 export function WorkList(
@@ -161,7 +160,6 @@ const heartOf = ({ id, title }: WallPainting) => <Heart id={id} title={title} />
 
 /**
  * The wall.
- *
  * @param named True to add the artist to each caption.
  * @param mark Returns content above a painting's caption.
  * @param tools Returns the buttons of a painting, besides its link.

@@ -18,7 +18,6 @@ const queues: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
 
 /**
  * Loads a picture when its turn in the queue comes.
- *
  * @returns The picture; undefined if there is none, or if `signal` has aborted the search.
  */
 export function loadInTurn(
@@ -41,7 +40,6 @@ function loadImage(url: string): Promise<HTMLImageElement | undefined> {
 
 /**
  * Searches for the thumbnail of a painting as soon as its element is in view.
- *
  * @returns The state of the search, and the URL of the picture.
  */
 export function useFoundThumbnail(

@@ -20,7 +20,6 @@ export function NotFound() {
 
 /**
  * A page with the site's header.
- *
  * @param title Title of the window, before the name of the site.
  * @param onPick Handles a picked search result; returns false to open its page.
  */

@@ -52,7 +52,6 @@ function usePaintings(ids: readonly number[]): ReadonlyMap<number, TourPainting>
 
 /**
  * The editor: stops on the left, the picture in the middle, the text on the right.
- *
  * @param id Id of the tour; undefined for a new one.
  */
 function TourEditor({ session, id }: { session: Session; id: number | undefined }) {

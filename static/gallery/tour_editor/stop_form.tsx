@@ -112,7 +112,6 @@ const GripIcon = icon("M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01")
 
 /**
  * The list of stops, sortable by dragging and by arrow keys.
- *
  * @param onMove Called with the reordered stops, and the new index of the moved one.
  */
 export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
@@ -237,7 +236,6 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
 
 /**
  * The picture of a stop with the frame on it.
- *
  * @param onReady Called with the zoomer when the picture has loaded, and with undefined when it is
  * removed.
  */

@@ -27,7 +27,6 @@ export function moveItem<Item>(list: readonly Item[], from: number, to: number):
 
 /**
  * Returns the new index of a dragged row.
- *
  * @param rows Top and bottom of every row, in the order of the list.
  * @param y Vertical position of the pointer.
  */

@@ -151,7 +151,6 @@ function Steps(
 
 /**
  * The screen of a stop, which adapts to the width of its container.
- *
  * @param children Content below the title.
  */
 export function TourScreen({ tour, stopIndex, goTo, swipe, help, children }: {

@@ -20,7 +20,6 @@ export function stepOfSwipe(right: number, down: number): -1 | 0 | 1 {
 
 /**
  * Keeps the index of the current stop in the URL, and listens to the keyboard.
- *
  * @returns The index, a function that changes it, and swipe handlers.
  */
 export function useTourSteps(total: number) {

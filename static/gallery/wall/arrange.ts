@@ -33,7 +33,6 @@ interface Drag {
 
 /**
  * Lets elements with `data-work` be dragged.
- *
  * @param place Moves the element with an id to a place.
  * @returns A function that stops listening.
  */

@@ -46,7 +46,6 @@ const LINE_PX = 18;
 
 /**
  * Listens to gestures on an element.
- *
  * @returns A function that stops listening.
  */
 export function listenToGestures(element: HTMLElement, handlers: GestureHandlers): () => void {

@@ -45,7 +45,6 @@ export class LabelPlacer {
 
   /**
    * Places a box if its position is free.
-   *
    * @returns True if it was placed.
    */
   place(box: Box): boolean {

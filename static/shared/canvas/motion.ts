@@ -26,7 +26,6 @@ export class Motions {
 
   /**
    * Advances the motion; called in every frame before drawing.
-   *
    * @returns True if another frame is needed.
    */
   advance(now: number): boolean {

@@ -26,7 +26,6 @@ export class TextMeter {
 
   /**
    * Returns the text truncated to a width, with an ellipsis.
-   *
    * @returns Undefined if less than half of the text would remain.
    */
   fit(font: string, text: string, maxWidth: number): string | undefined {

@@ -74,7 +74,6 @@ export abstract class Viewport {
 
   /**
    * Starts a flight; if the visitor prefers reduced motion, it ends immediately.
-   *
    * @param show Shows the view at an eased share of the flight, from 0 to 1.
    */
   protected fly(durationMs: number, show: (share: number) => void): void {
@@ -89,7 +88,6 @@ export abstract class Viewport {
 
   /**
    * Moves the picture by gestures on its canvas.
-   *
    * @param top Height in CSS pixels of the canvas above the picture.
    * @param own Further gesture handlers.
    * @returns A function that stops listening.

@@ -25,7 +25,6 @@ export interface FileFields {
 /**
  * The fields of a file's columns, beside its first rows, to be changed. Columns without a field come
  * first.
- *
  * @param onDone Called with the fields of the columns in order, like `columns` of `read`.
  */
 export function ColumnMatching({ read, isRemembered, fields, onDone }: {

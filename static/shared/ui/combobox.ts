@@ -10,7 +10,6 @@ interface ComboboxOptions<Item> {
   pick: (item: Item) => void;
   /**
    * Handles Escape.
-   *
    * @returns True if something was closed.
    */
   leave: () => boolean;

@@ -4,7 +4,6 @@ import { MenuIcon } from "../icons.tsx";
 
 /**
  * A button that opens a menu of further buttons; it closes when any element is pressed.
- *
  * @param name Accessible name, if the label is too short.
  */
 export function Menu({ label, name = label, children }: {

@@ -4,7 +4,6 @@ import { t } from "../messages.ts";
 
 /**
  * Buttons to zoom in, zoom out, and show the whole picture, for devices without a wheel.
- *
  * @param step Zoom factor of a press.
  * @param keyOf Returns the shortcuts to display on the buttons.
  */

@@ -34,7 +34,6 @@ type Measure = "length_box" | "width_box" | "height_box" | "weight_box";
 
 /**
  * Returns the columns of box types.
- *
  * @param scale Pixels per unit of length in the pictures.
  */
 function boxColumns(

@@ -116,7 +116,6 @@ export function drawRulers({ context, camera, palette, language }: FloorPicture)
 
 /**
  * Draws a scale bar of a round length.
- *
  * @param x, y Position of its left end in CSS pixels.
  */
 export function drawScaleBar(

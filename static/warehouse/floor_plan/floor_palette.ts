@@ -39,7 +39,6 @@ const TYPE_HUES = [12, 45, 88, 140, 172, 205, 240, 285, 325];
 
 /**
  * Reads the colours of the current theme.
- *
  * @param probe Element in the page whose `color` is used to resolve the CSS tokens.
  */
 export function readFloorPalette(probe: HTMLElement): FloorPalette {
@@ -105,7 +104,6 @@ export type TintOf = (plot: SectionGeometry, palette: FloorPalette) => Tint | un
 
 /**
  * Returns the tints of sections by stock or box type.
- *
  * @param boxes Box types of the warehouse by id.
  */
 export function tintsOf(floor: Floor, boxes: ReadonlyMap<string, Box>, by: TintedBy): TintOf {

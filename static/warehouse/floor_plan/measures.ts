@@ -23,7 +23,6 @@ const MIN_STEP_MM = 10;
 
 /**
  * Returns the distance between grid lines.
- *
  * @param scale CSS pixels per unit of length.
  */
 export function gridStep(scale: number): number {

@@ -58,7 +58,6 @@ const idsOf = ({ stops }: Pick<LoadRecord, "stops">) =>
 
 /**
  * Loads the data of the page.
- *
  * @throws {ApiError} 404 if there is no such warehouse.
  */
 export async function loadPage(id: string): Promise<LoadedPage> {
@@ -502,7 +501,6 @@ export class LoadPlanner {
 
   /**
    * Adds a vehicle and chooses it.
-   *
    * @returns True if it was added.
    */
   async addVehicle(vehicle: NewVehicle): Promise<boolean> {

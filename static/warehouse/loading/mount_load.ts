@@ -30,7 +30,6 @@ const TURN_PER_DRAG = Math.PI;
 
 /**
  * Mounts the scene, and handles gestures and keys.
- *
  * @param onLost Called when the WebGL context is lost; nothing can be drawn afterwards.
  * @returns A function that unmounts it.
  * @throws {Error} The browser has no WebGL 2.

@@ -36,7 +36,6 @@ export function boxFinder(boxes: readonly Box[]): BoxFinder {
 /**
  * Creates a table source that applies changes as long as each box type has one line; others are
  * rejected.
- *
  * @param setLines Called with the resulting lines.
  */
 export function lineSource(
@@ -198,7 +197,6 @@ class LinesTable {
 
   /**
    * Shows changes made elsewhere on the page as steps of the table.
-   *
    * @returns A function that stops this.
    */
   follow(): () => void {

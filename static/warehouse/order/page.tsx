@@ -437,7 +437,6 @@ function OrderPage({ work }: { work: OrderWork }) {
 
 /**
  * Loads the order in the URL and creates the page's state.
- *
  * @throws {ApiError} 404
  */
 async function loadWork(): Promise<OrderWork> {

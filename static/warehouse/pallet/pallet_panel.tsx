@@ -111,7 +111,6 @@ const SQUARE = 1;
 
 /**
  * The pallets of one calculation.
- *
  * @param sections Sections of the warehouse, for their names; boxes from other sections are shown
  *   as well.
  * @param host Callbacks of manual packing; without it there is none.

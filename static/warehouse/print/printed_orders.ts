@@ -60,7 +60,6 @@ export interface PrintedOrder extends LoadedOrder {
 /**
  * Loads an order to print with its current pallets; undefined if there is no such order in the
  * warehouse.
- *
  * @throws {ApiError}
  */
 export async function loadPrinted(
@@ -152,7 +151,6 @@ export interface NotePage {
 
 /**
  * Returns the pages of a delivery note; at least one.
- *
  * @param texts.customer Name of the customer, above the other texts.
  */
 export function pagesOfNote(

@@ -83,7 +83,6 @@ const stepsKey = (warehouse: string) => `depot.stock_steps.${warehouse}`;
 /**
  * Loads the data for the warehouse in the URL; if the server is unreachable, the copy stored on the
  * device.
- *
  * @throws {ApiError} 404, or status 0 or 5xx if the device has no copy.
  */
 export async function loadReceiving(): Promise<ReceivingData> {

@@ -176,7 +176,6 @@ type Outcomes = Map<string, RowOutcome<SectionRow>>;
 
 /**
  * Creates the table source.
- *
  * @param send Saves all changes or none.
  * @throws {FloorConflict} or {ApiError}, from `send`.
  */
@@ -264,7 +263,6 @@ function rejectConflicting(
 
 /**
  * Rejects the change that the server's error refers to.
- *
  * @throws The error, if it refers to no change.
  */
 function rejectInvalid(

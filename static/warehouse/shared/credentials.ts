@@ -119,7 +119,6 @@ export function declineSignIn(): void {
 
 /**
  * Resolves when the user has signed in again in a dialog over the page.
- *
  * @param error Rejection reason if the user declines.
  */
 export function signedInAgain(error: unknown): Promise<void> {

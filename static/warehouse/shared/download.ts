@@ -3,7 +3,6 @@ import { ask } from "./warehouse_request.ts";
 
 /**
  * Saves a response of the API as a file, named by the response.
- *
  * @throws {ApiError}
  */
 export async function download(path: string): Promise<void> {

@@ -43,7 +43,6 @@ export interface FloorOutline {
 
 /**
  * Loads the outline of a warehouse's floor.
- *
  * @param maxPoints Maximum number of points and of sections.
  */
 export async function floorOutline(warehouse: string, maxPoints = Infinity): Promise<FloorOutline> {
@@ -91,7 +90,6 @@ export function sectionsPath(places: readonly SectionRect[]): string {
 
 /**
  * Top view of a warehouse for a card.
- *
  * @param places Rectangles of the sections; undefined until loaded.
  */
 export function FloorSketch({ warehouse, places }: {

@@ -83,7 +83,6 @@ export function dueAtOf(localTime: string): string {
 /**
  * Returns the height of a section's boxes if spread evenly over its area, in the boxes' unit of
  * length: the only measure of fullness that needs no further data.
- *
  * @returns 0 for an empty section; undefined if the dimensions of its boxes are unknown.
  */
 export function stackHeight(

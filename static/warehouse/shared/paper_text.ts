@@ -37,7 +37,6 @@ export function useLoadedFonts(): number {
 
 /**
  * Measures texts in their print styles.
- *
  * @param look CSS classes of the element.
  * @param width Width of the column in pixels.
  * @returns Heights in pixels, one per distinct text.

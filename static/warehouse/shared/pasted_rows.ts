@@ -56,7 +56,6 @@ interface Cells {
  * none of these; cells may be quoted as in spreadsheets. A header row is recognized by English and
  * Russian names. Without a header, the SKU column is the one with most known SKUs, and the count
  * column is the first numeric one after it. With a single column, every row counts one box.
- *
  * @param isKnown Returns true if a box type has this SKU.
  */
 export function pastedRows(text: string, isKnown: (sku: string) => boolean): PastedTable {

@@ -32,7 +32,6 @@ function useMissingBoxes({ id, pallete_computed }: Partial<OrderItem>): number {
 
 /**
  * A toolbar with the link to the order, or else to the orders, and the title.
- *
  * @param choice The choice of pallets, if there is one.
  */
 export function PrintTools({ order, title, choice, children }: {

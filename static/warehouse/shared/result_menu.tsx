@@ -7,7 +7,6 @@ import { t } from "./messages.ts";
 
 /**
  * A menu that saves results as a workbook or CSV.
- *
  * @param files Their names and paths below `/api/v1`.
  */
 export function ResultMenu(

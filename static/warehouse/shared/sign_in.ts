@@ -19,7 +19,6 @@ const post = (path: string, headers: Record<string, string>) =>
 
 /**
  * Signs the user in.
- *
  * @param code A code of two-step sign-in.
  * @throws {ApiError} The server rejects the credentials, or is unreachable.
  */

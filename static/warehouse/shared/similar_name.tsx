@@ -11,7 +11,6 @@ export function similarName(name: string, others: Iterable<string>): string | un
 
 /**
  * Message that the entered name is similar to an existing one, with a button to use it anyway.
- *
  * @param existing If undefined, nothing is shown.
  */
 export function SimilarName({ existing, onConfirm }: {

@@ -71,7 +71,6 @@ export class Resource<Name extends keyof Resources> {
 
   /**
    * Loads a record.
-   *
    * @throws {ApiError} 404
    */
   async read(id: string): Promise<Tagged<Stored<Name>>> {
@@ -92,7 +91,6 @@ export class Resource<Name extends keyof Resources> {
 
   /**
    * Changes some fields of a record.
-   *
    * @param tag Tag of the state on which the change is based; if it is not the current one, the
    *   server answers 412.
    */
@@ -102,7 +100,6 @@ export class Resource<Name extends keyof Resources> {
 
   /**
    * Deletes a record; a record that was deleted already is no error.
-   *
    * @param withPicks True to delete it even if boxes have been picked for it; otherwise the server
    *   answers 409.
    */
@@ -149,7 +146,6 @@ export const allWarehouses = () => warehouses.all();
 
 /**
  * Loads a warehouse, and switches the page to its units.
- *
  * @throws {ApiError} 404
  */
 export async function getWarehouse(id: string): Promise<Warehouse> {
@@ -188,7 +184,6 @@ export const getLayouts = (order: string) =>
 
 /**
  * Loads the tour on which a calculated order is picked.
- *
  * @param pallets Numbers of the pallets to pick; all if omitted.
  */
 export const getTour = (order: string, pallets?: readonly number[]) =>

@@ -199,7 +199,6 @@ function App<Value>({ signedOut, ...props }: {
 
 /**
  * Mounts a page of the warehouse.
- *
  * @param load Loads the data of the page; called again after a sign-in.
  * @param show Renders the page inside a `WarehousePage`.
  * @param signedOut Renders the content below the sign-in form.
@@ -222,7 +221,6 @@ export function mountWarehousePage<Value>(
 
 /**
  * Mounts a tab of a warehouse.
- *
  * @param title Returns the title in the current language.
  * @param load Loads the data of the page by the warehouse's id.
  */

@@ -53,7 +53,6 @@ interface Parts extends Pick<RequestOptions, "headers" | "signal"> {
 
 /**
  * Calls a route and parses its JSON response.
- *
  * @throws {ApiError} The server has answered with an error, or not at all.
  */
 export async function call<Called extends Route>(
@@ -65,7 +64,6 @@ export async function call<Called extends Route>(
 
 /**
  * Calls a route.
- *
  * @throws {ApiError} The server has answered with an error, or not at all.
  */
 export async function request<Called extends Route>(
@@ -87,7 +85,6 @@ const isRawBody = (body: unknown): body is string | Blob =>
 
 /**
  * Sends a request. If the session has ended, asks the user to sign in again and repeats it.
- *
  * @param path Path below `/api/v1`, with a leading `/`.
  * @throws {ApiError} The server has answered with an error, or not at all.
  */

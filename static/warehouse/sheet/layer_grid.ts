@@ -25,7 +25,6 @@ export const FOOT = 40;
 
 /**
  * Returns the content area of a page, between header and footer.
- *
  * @param taller Additional height of the header, for long names.
  */
 export function roomOn(name: PaperName, taller = 0): Paper {
@@ -71,7 +70,6 @@ export interface Base {
 /**
  * Distributes drawings over as few pages as their numbers stay readable on, at the largest scale
  * there. No drawing is split.
- *
  * @param firstRoom Remaining space on the pallet's first page.
  */
 export function layerPages(

@@ -97,7 +97,6 @@ const DRAWING_WIDTH = 342;
 /**
  * Returns the sheet for a phone screen, one section per pallet: steps as rows, layers as wide as
  * the screen.
- *
  * @param pages Pages of the pallets.
  */
 function phoneSections(

@@ -17,7 +17,6 @@ export interface PickLine {
 
 /**
  * Returns the rows of the pick list.
- *
  * @param names Section names by id.
  */
 export function pickLines(
@@ -54,7 +53,6 @@ export const lineHeight = ({ pallets }: PickLine) =>
 /**
  * Distributes rows over pages below the table header. No row is split; a row higher than a page
  * gets a page of its own.
- *
  * @param headingOf Returns the height of the heading above a row, given the previous row on its
  *   page.
  */
@@ -80,7 +78,6 @@ export function filledPages<Row>(rows: readonly Row[], height: number, { heightO
 
 /**
  * Distributes the pick list over pages; rows without a stop have a heading, repeated on each page.
- *
  * @param heightOf Returns the height of a row.
  */
 export const pickPages = (
@@ -124,7 +121,6 @@ const [MIN_SIDE_HEIGHT, MAX_SIDE_HEIGHT] = [200, 300];
 
 /**
  * Distributes a pallet over pages. Nothing overflows, and no layer is split.
- *
  * @param layers Drawings of the pallet.
  * @param base Size of the top view.
  * @param heightOf Returns the height of a legend row next to or below the side view.

@@ -13,7 +13,6 @@ export interface SheetChoice {
 
 /**
  * Parses a query.
- *
  * @param locale Browser locale, which determines the default paper size.
  */
 export function parseSheet(search: string, locale: string): SheetChoice {
@@ -46,7 +45,6 @@ export function formatSheet(
 /**
  * Returns the pallet numbers, ascending and without duplicates; all for an empty text; undefined if
  * the text is invalid or names missing pallets.
- *
  * @param pallets Number of pallets.
  */
 export function parseChoice(text: string, pallets: number): number[] | undefined {

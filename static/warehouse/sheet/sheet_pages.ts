@@ -40,7 +40,6 @@ export interface SheetStep {
 
 /**
  * Returns the building steps.
- *
  * @param names Section names by id.
  */
 export function sheetSteps(
@@ -76,7 +75,6 @@ export const heightOfText = (text: string, look: string, width: number) =>
 
 /**
  * Returns the additional height of a header for long names.
- *
  * @param names.below Texts below the order's name.
  */
 export function additionalHeadHeight(
@@ -122,7 +120,6 @@ function lineHeights(lines: readonly PickLine[], width: number): (line: PickLine
 
 /**
  * Measures the legend of a pallet.
- *
  * @param skus SKUs of all types.
  */
 function legendHeights(skus: readonly string[], width: number): LegendHeights {
@@ -169,7 +166,6 @@ export type SheetPage =
 
 /**
  * Returns the pages of the chosen pallets.
- *
  * @param chosen.pallets Pallet numbers.
  * @param chosen.taller Additional height of headers; likewise in the following functions.
  */

@@ -7,7 +7,6 @@ const RETRY_DELAY_MS = 2000;
 
 /**
  * Follows the shift of a warehouse.
- *
  * @param on.board Called with every board.
  * @param on.live Called with true when the connection is established, and with false when it is
  *   lost.

@@ -28,7 +28,6 @@ const daysOf = (warehouse: string) =>
 
 /**
  * Loads the data of the page.
- *
  * @throws {ApiError} 404 if there is no such warehouse.
  */
 export async function loadShift(id: string): Promise<LoadedShift> {
@@ -78,7 +77,6 @@ export class Shift {
 
   /**
    * Follows the shift of the warehouse.
-   *
    * @returns A function that stops this.
    */
   start(): () => void {

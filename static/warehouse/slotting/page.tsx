@@ -61,7 +61,6 @@ interface LoadedFloor {
 
 /**
  * Loads the floor of a warehouse.
- *
  * @throws {ApiError} 404 if there is no such warehouse.
  */
 async function loadFloor(id: string): Promise<LoadedFloor> {

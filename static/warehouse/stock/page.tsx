@@ -45,7 +45,6 @@ function SectionTable({ stock }: { stock: Stock }) {
 
 /**
  * Returns the columns of sections.
- *
  * @param counts True for a column with count fields.
  * @param isQueue True for sections to count: a column with the reason instead of the fill.
  */

@@ -148,7 +148,6 @@ class Movements {
 
   /**
    * Loads movements.
-   *
    * @param before Last displayed movement; if undefined, starts with the newest.
    */
   async load(before?: StockMovement): Promise<void> {
@@ -185,7 +184,6 @@ const MAX_COUNTS = 5000;
 
 /**
  * Loads the data of the page.
- *
  * @throws {ApiError} 404 if there is no such warehouse.
  */
 export async function loadStock(id: string) {

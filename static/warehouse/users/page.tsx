@@ -36,7 +36,6 @@ import { hashPassword } from "./hash_password.ts";
 
 /**
  * Dialog for all data of a new user including the password, so that no incomplete user is stored.
- *
  * @param onCreate Stores the user; throws if that fails.
  */
 function NewUserDialog({ warehouse, logins, onCreate, onClose }: {
@@ -274,7 +273,6 @@ function Resets({ user, onDone }: { user: ShownUser; onDone: (text: string) => v
 
 /**
  * Dialog for a new password.
- *
  * @param login Login of the user.
  * @param children Fields above the password.
  * @param ready True if these fields are valid.

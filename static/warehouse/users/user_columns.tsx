@@ -35,7 +35,6 @@ export const warehouseChoices = (warehouse: Warehouse) =>
 
 /**
  * Returns the columns of users.
- *
  * @param setPassword Opens the password dialog; undefined for users who may not set passwords.
  */
 export function userColumns(
@@ -144,7 +143,6 @@ const MAX_TRIES = 4;
 
 /**
  * Creates the table source of users.
- *
  * @param agrees Asks for confirmation before users change their own login or role.
  */
 export const userSource = (agrees: () => Promise<boolean>): TableSource<ShownUser> => ({

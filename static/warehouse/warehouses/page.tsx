@@ -32,7 +32,6 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 
 /**
  * Confirmation of the deletion of a warehouse with all its contents: its name must be typed.
- *
  * @param onDelete Deletes it; throws if that fails.
  */
 function DeleteWarehouse({ warehouse, onSave, onDelete, onClose }: {

@@ -83,7 +83,6 @@ class CartPicking {
 
   /**
    * Starts sending unsent picks.
-   *
    * @returns A function that stops this.
    */
   start = () => keepSending(() => this.#flush(), () => this.waiting.value > 0);

@@ -9,7 +9,6 @@ export type OlderRows = Readonly<Record<string, readonly Record<string, string |
 
 /**
  * Makes a database in a file that has all migrations up to one, and these rows.
- *
  * @param url Of the file: `file:…/depot.db`.
  * @param last The name of that migration's file, without its ending.
  */

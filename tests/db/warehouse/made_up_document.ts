@@ -7,7 +7,6 @@ const uuid = () => crypto.randomUUID();
 /**
  * A document of a warehouse with so many sections, each with a place, a point and an edge, and with
  * boxes, orders, lines, parameters and users.
- *
  * @param name Stands in every record's text, so that its rows can be counted.
  */
 export function madeUpDocument(sections: number, name: string = uuid()) {

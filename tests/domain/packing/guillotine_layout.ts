@@ -25,7 +25,6 @@ type Cell = [x: number, y: number, z: number, dx: number, dy: number, dz: number
 /**
  * Pallets cut guillotine-wise into boxes without a gap, so that the layout is right, moving any box
  * makes it wrong, and every count of pallets below its own would need denser pallets.
- *
  * @param options.holes Whether boxes may be missing in the top layers.
  */
 export function guillotineLayout(

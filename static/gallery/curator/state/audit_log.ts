@@ -48,7 +48,6 @@ export class AuditLog {
 
   /**
    * Undoes the change of an entry, or of one of its fields, and reloads the log.
-   *
    * @throws {ApiError} 409 with the values that were edited since.
    */
   async undo(id: number, field?: string): Promise<void> {
@@ -58,7 +57,6 @@ export class AuditLog {
 
   /**
    * Permanently deletes the picture that an entry retains.
-   *
    * @throws {ApiError} 409 if it retains none.
    */
   async erase(id: number): Promise<void> {
@@ -75,7 +73,6 @@ export class AuditLog {
   /**
    * Undoes all changes that match the filter since a moment and reloads the log; sets
    * `lastRestored`.
-   *
    * @param since Unix milliseconds.
    */
   async undoSince(since: number) {

@@ -109,7 +109,6 @@ export const restoreLog = (json: RestoreLog) => answerOf(api.audit.restore.$post
 
 /**
  * Permanently deletes the picture that an entry of the log retains.
- *
  * @throws {ApiError} 409 if it retains none.
  */
 export async function eraseRetained(id: number): Promise<void> {
@@ -147,7 +146,6 @@ export type Candidate = Found["results"][number];
 
 /**
  * Returns a picture of another site, fetched by our server.
- *
  * @throws {ApiError} If it cannot be fetched.
  */
 export async function fetchExternalImage(url: string, signal: AbortSignal): Promise<Blob> {
@@ -182,7 +180,6 @@ type PortraitAnswer = InferResponseType<typeof artist["upload-portrait"]["$post"
 
 /**
  * Uploads an image and publishes it.
- *
  * @param onProgress Called with the sent and the total bytes.
  */
 export async function uploadPicture(

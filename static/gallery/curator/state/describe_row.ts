@@ -20,7 +20,6 @@ export function stateText(row: ReviewRow): string {
 
 /**
  * Returns the reason why no picture is shown.
- *
  * @param brief True for a few words.
  */
 export function whyEmpty(row: ReviewRow, { file }: PictureFile, brief: boolean): string {

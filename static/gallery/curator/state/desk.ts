@@ -102,7 +102,6 @@ function entryOf(
 
 /**
  * Undoes a change of a picture or a removal.
- *
  * @returns The restored row; undefined if the log has no such entry any more.
  * @throws {ApiError} 409 if the record was changed since, or the previous picture is no longer
  * retained.

@@ -44,7 +44,6 @@ const carriesImage = ({ dataTransfer }: DragEvent) =>
 
 /**
  * Accepts images and URLs that are dropped or pasted.
- *
  * @returns True while something is dragged over the page.
  */
 export function useDroppedImages(desk: Desk): boolean {

@@ -14,7 +14,6 @@ export class ExternalImages {
 
   /**
    * Returns a fetched or cached image.
-   *
    * @throws {ApiError} If it cannot be fetched.
    */
   get(url: string): Promise<Blob> {
@@ -39,7 +38,6 @@ export type ExternalImage =
 
 /**
  * Loads an external image and creates a local URL for it.
- *
  * @param wait Delay before it is fetched, in milliseconds, so that images that are only passed are
  * not fetched.
  */

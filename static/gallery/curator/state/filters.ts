@@ -43,7 +43,6 @@ function sideRatio({ width = 1, height = 1 }: ReviewRow): number {
 /**
  * Returns true if a row passes a filter; `missing`: there is no image, and it was not removed on
  * purpose; `found`: it is published, and no curator has checked it.
- *
  * @param now Unix milliseconds.
  */
 export function passes(row: ReviewRow, filter: Filter, now = Date.now()): boolean {
@@ -128,7 +127,6 @@ export function step(list: readonly number[], current: number | undefined, offse
 
 /**
  * Returns the next id that matches, continuing at the top after the end of the list.
- *
  * @returns Undefined if there is none besides the current one.
  */
 export function nextMatching(

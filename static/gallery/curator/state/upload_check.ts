@@ -29,7 +29,6 @@ function imageTypeOf(head: Uint8Array): ImageType | undefined {
 
 /**
  * Returns the image type of an upload, or its problem.
- *
  * @param head First {@link HEAD_BYTES} bytes of the file.
  * @param size Size of the file, in bytes.
  */

@@ -91,7 +91,6 @@ function filterKeyAt({ code }: KeyboardEvent): number {
 
 /**
  * Performs an action.
- *
  * @param elements Functions that use the page's elements.
  */
 function perform(

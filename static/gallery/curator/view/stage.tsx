@@ -182,7 +182,6 @@ export const pixels = ({ width, height }: { width: number; height: number }) =>
 
 /**
  * One file of a picture with its size, or the reason why there is none.
- *
  * @param preview URL of a new picture that is being sent; shown instead of the file.
  */
 export function PictureFrame({ row, file, label, preview, note, brief = false }: {

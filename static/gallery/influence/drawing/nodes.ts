@@ -10,7 +10,6 @@ const MIN_WORKS_ROW_PX = 8;
 
 /**
  * Returns the radius of a work's point, in CSS pixels.
- *
  * @param row Row height, in CSS pixels.
  */
 export const workRadius = (row: number) => Math.min(1.1 + row * 0.1, 5);
@@ -62,7 +61,6 @@ export function drawThreads(picture: RiverPicture, threads: readonly number[]): 
 
 /**
  * Draws works.
- *
  * @param works Nodes, sorted by movement.
  */
 export function drawWorks(picture: RiverPicture, works: readonly number[]): void {

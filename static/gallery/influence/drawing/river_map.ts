@@ -40,7 +40,6 @@ class Emphasis {
 
   /**
    * Moves the value towards a goal.
-   *
    * @param isInstant True to reach the goal in one step.
    * @returns True if the goal is not reached yet.
    */
@@ -152,7 +151,6 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
 
   /**
    * Shows a node in the card, or closes the card.
-   *
    * @param fly True to fly to the node.
    */
   choose(node: number | undefined, fly: boolean): void {

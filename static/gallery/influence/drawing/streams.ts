@@ -27,7 +27,6 @@ const MIN_SLENDERNESS = 9;
 
 /**
  * Returns a function that maps a step of a strand to its banks on the canvas.
- *
  * @param detail 0 for the leaf shape (zoomed out), 1 for the real banks (zoomed in).
  */
 function banksAt(picture: RiverPicture, strand: number, detail: number) {

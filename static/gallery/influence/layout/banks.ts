@@ -59,7 +59,6 @@ function smooth(values: Float64Array): Float64Array {
 
 /**
  * Returns the factor of the height at a step of a shape that closes to a point at both ends.
- *
  * @param share Share of the length over which an end closes.
  */
 function taper(step: number, share: number): number {
@@ -70,7 +69,6 @@ function taper(step: number, share: number): number {
 
 /**
  * Returns the banks of a strand that enclose its threads.
- *
  * @param left Start of the strand, in units.
  * @param right End of the strand, in units.
  */
@@ -100,7 +98,6 @@ export interface Leaf extends Banks {
 /**
  * Returns the leaf of a strand. Its ends lean towards the incoming and outgoing streams as far as
  * the height of the banks allows.
- *
  * @param from Mean height of the incoming streams, in rows below the strand's middle.
  * @param to Mean height of the outgoing streams, likewise.
  */

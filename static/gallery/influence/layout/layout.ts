@@ -70,7 +70,6 @@ function influenceStart(
 
 /**
  * Lays the graph out.
- *
  * @param years Years of the nodes of the same graph.
  * @param toUnit The time scale, from a year to 0 to 1, ascending.
  */
@@ -307,7 +306,6 @@ function cost(lanes: readonly Lane[], links: readonly LaneLink[], middles: Float
 
 /**
  * Returns the middle of each strand, in rows above and below 0; no two strands overlap.
- *
  * @param links Links between strands, by index; links from a strand to itself are ignored.
  */
 export function placeLanes(lanes: readonly Lane[], links: readonly LaneLink[]): Float64Array {

@@ -90,7 +90,6 @@ export const streamKey = (from: number, to: number) => from * 65_536 + to;
 /**
  * Returns one stream for each pair of movements with edges from the first to the second, by
  * descending weight. Its ends are the mean start and end of its edges.
- *
  * @param ends Start and end of each edge.
  * @param middle Height of each movement's strand.
  */
@@ -150,7 +149,6 @@ export function rowsFromMiddle(count: number): number[] {
 
 /**
  * Assigns threads to rows.
- *
  * @param gap Minimum distance between two threads in one row, in units.
  */
 export function packThreads(threads: readonly Thread[], gap: number): PackedThreads {

@@ -9,7 +9,6 @@ function foldCase(text: string): string {
 /**
  * Finds the artists whose names contain every word of a query, in the language of the page or in
  * the original; names and words that begin with it come first.
- *
  * @returns Indices, at most `limit`.
  */
 export function artistMatches(

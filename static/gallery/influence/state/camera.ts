@@ -57,7 +57,6 @@ export class RiverCamera extends Camera {
 
   /**
    * Returns the view of a range of the world, in the middle of the uncovered area.
-   *
    * @param rows Number of rows around the middle one to be in view, with the labels of the
    * outermost ones; row heights shrink if necessary.
    */

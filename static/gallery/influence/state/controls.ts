@@ -33,7 +33,6 @@ export interface RiverControls extends Pick<CanvasMap<RiverCamera>, "canvas" | "
   targetAt(x: number, y: number): RiverTarget | undefined;
   /**
    * Shows a node in the card, or closes the card.
-   *
    * @param fly True to fly to the node.
    */
   choose(node: number | undefined, fly: boolean): void;
@@ -107,7 +106,6 @@ const REST_MS = 90;
 
 /**
  * Listens to the pointer on the map's canvas.
- *
  * @returns A function that stops listening.
  */
 export function listenToPointer(map: RiverControls): () => void {
@@ -168,7 +166,6 @@ function firstNode({ scene, camera, state }: RiverControls): number | undefined 
 
 /**
  * Listens to the keyboard on the canvas.
- *
  * @returns A function that stops listening.
  */
 export function listenToKeys(canvas: HTMLElement, map: RiverControls): () => void {
@@ -273,7 +270,6 @@ function nearestPeer(context: WalkContext, from: number, step: "up" | "down"): n
 /**
  * Takes a step. Back and on follow the edges to the nearest neighbour; up and down move to the
  * other nodes of the last fork, or, without a fork, to the nearest node of the same kind.
- *
  * @returns Undefined if there is no node in that direction.
  */
 export function walk(

@@ -94,7 +94,6 @@ function worksOf({ graph, filteredGraph }: InfluenceState, node: number): Neighb
 
 /**
  * The card; nothing if no node is chosen.
- *
  * @param close Closes the card and restores the focus.
  */
 export function RiverCard({ state, visit, close }: {

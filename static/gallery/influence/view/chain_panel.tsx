@@ -115,7 +115,6 @@ const MAX_LISTED_ARTISTS = 8;
 
 /**
  * A combobox, after the ARIA Authoring Practices, that chooses one artist.
- *
  * @param picked Index of the artist.
  */
 function ArtistPicker({ graph, label, picked }: {
@@ -277,7 +276,6 @@ function Outcome({ state, visit }: { state: InfluenceState; visit: Visit }) {
 
 /**
  * The panel, if it is open.
- *
  * @param close Closes the panel and restores the focus.
  */
 export function ChainPanel({ state, visit, close }: {

@@ -100,7 +100,6 @@ export type Visit = (node: number) => void;
 
 /**
  * A link to a node, with the mark of its kind in its movement's colour.
- *
  * @param detail Text after the name.
  */
 export function NodeLink({ state, node, visit, detail }: {

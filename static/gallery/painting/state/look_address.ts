@@ -46,7 +46,6 @@ export const editsIn = (search: string) => new URLSearchParams(search).get("edit
 
 /**
  * Returns the URL of a page with another view and note; other query parameters stay.
- *
  * @param look Undefined if the close look is closed.
  * @param note Id of the open note, if any.
  * @param edits True if the editor is open.

@@ -86,7 +86,6 @@ export function usePicture(
 /**
  * Returns the thumbnail, which exists already and is often cached, as the first image; undefined if
  * the picture itself is as small.
- *
  * @param width Width of the picture, in pixels.
  */
 export const firstImage = (width: number, thumbnail: string | undefined): string | undefined =>

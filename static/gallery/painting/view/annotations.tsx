@@ -58,7 +58,6 @@ export function NoteText({ note }: { note: Annotation }) {
 
 /**
  * The numbered list of notes.
- *
  * @param look Opens the close look at a note; undefined if there is no picture.
  */
 export function Notes({ annotations, active, setActive, look }: {

@@ -4,7 +4,6 @@ import type { Picture } from "../state/picture.ts";
 
 /**
  * The picture in its frame.
- *
  * @param sizes Width of its area, as in the attribute `sizes`.
  * @param look Opens the close look; undefined if there is none.
  */

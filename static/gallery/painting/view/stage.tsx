@@ -107,7 +107,6 @@ function useZoomGesture(
 /**
  * The picture with its pins; a background in the movement's colour while it loads, and an empty
  * frame if a curator has removed it.
- *
  * @param date Date of the work as text.
  * @param size Size of the work itself.
  * @param look Opens the close look; undefined if there is none.

@@ -229,7 +229,6 @@ export class Zoomer {
 
   /**
    * Calls `listener` when positions on screen have changed.
-   *
    * @returns A function that stops this.
    */
   onMoved(listener: () => void): () => void {

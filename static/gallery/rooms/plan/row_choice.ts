@@ -27,7 +27,6 @@ const DEPTH_STEP_M = 0.5;
  * Makes the rooms of a row just large enough for their frames, and the row as wide as requested if
  * good proportions allow it. Every stretch of wall grows with its room: frames that fit a room also
  * fit a larger one, and the smallest size can be found by bisection.
- *
  * @param guess Expected depth of the row.
  */
 export function sizeRow(rooms: readonly UnsizedRow[], width: number, guess: number): RowSize {
@@ -156,7 +155,6 @@ const MIN_MANY_ROOMS = 16;
  *
  * In a row of depth D a room with walls of length L is L/2 − D wide, so rows of one width have D =
  * (ΣL/2 − width) / rooms. The outlines with the lowest estimated cost are sized exactly.
- *
  * @param sides Side of each room as a square, in metres, in the order of the tour.
  * @param size Sizes the rows of an outline.
  */

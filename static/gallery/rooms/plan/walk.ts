@@ -146,7 +146,6 @@ export class PathFinder {
   /**
    * Returns the shortest path through the doorways, as the corners of a line that crosses no wall,
    * including both ends. Dijkstra (1959) over the landings, which are few.
-   *
    * @throws {RangeError} If a position is outside the building.
    */
   find(from: Spot, to: Spot): Spot[] {

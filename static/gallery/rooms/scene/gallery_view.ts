@@ -27,7 +27,6 @@ const UNKNOWN_SIDE = 1024;
 
 /**
  * Returns the pictures of rooms with their distance and size on screen.
- *
  * @param scale Screen pixels of one metre at a distance of one metre.
  */
 function picturesAround({ plan, exhibits, rooms, visible, pose, scale }: {

@@ -270,7 +270,6 @@ function dyeOf(movementColor: string): string {
 
 /**
  * Paints the tile of a surface, which repeats in both directions.
- *
  * @param anisotropy Maximum number of texture samples at a flat viewing angle.
  */
 function tileOf(surface: Surface, anisotropy: number): CanvasTexture {

@@ -109,7 +109,6 @@ export class MeshBuilder {
 
   /**
    * Adds the visible sides of a box.
-   *
    * @param hidden Sides that are not visible and not added.
    */
   box(

@@ -19,7 +19,6 @@ const CANVAS_DISTANCE_M = FRAME_DISTANCE_M + 0.014;
 
 /**
  * Returns a rectangle in front of the wall.
- *
  * @param y Height of the middle.
  * @param distance Distance from the wall, in metres.
  */
@@ -197,7 +196,6 @@ export class Paintings {
 
   /**
    * Shows another texture of a painting.
-   *
    * @param aspect Aspect ratio of the picture; undefined for a drawn title.
    * @returns The room whose frames have to be rebuilt because the format has changed.
    */
@@ -220,7 +218,6 @@ export class Paintings {
 
   /**
    * Advances the fade-in of new pictures.
-   *
    * @returns True if any picture is still fading in.
    */
   advance(seconds: number): boolean {

@@ -32,7 +32,6 @@ function normalOf(a: Point, b: Point, c: Point): Point {
 
 /**
  * Adds the four mitred sides between an inner and an outer loop.
- *
  * @param cell Distance between vertices along a side, in metres; one piece per side if omitted.
  */
 export function loft(

@@ -33,7 +33,6 @@ const LABEL_DISTANCE_M = 0.036;
 
 /**
  * Builds the labels of a room as one mesh; undefined if there are no frames.
- *
  * @param frames Fitted frames, each with the text of its label.
  */
 function buildLabels(

@@ -49,7 +49,6 @@ function drawSign({ text, background }: SignText, maxMetres: number): CanvasText
 
 /**
  * Adds the signs of a room.
- *
  * @returns A function that removes them.
  */
 export function hangSigns(

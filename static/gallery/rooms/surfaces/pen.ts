@@ -58,7 +58,6 @@ let noise: HTMLCanvasElement | undefined;
 
 /**
  * Covers the whole tile with noise.
- *
  * @param strength 0 to 1.
  * @param repeats Repetitions of the noise per side: 1 for blotches, 8 for grain.
  */

@@ -56,7 +56,6 @@ function linesOf(text: string, maxWidth: number, widthOf: (text: string) => numb
 
 /**
  * Draws the placeholder of a painting without an image: its title and year.
- *
  * @param side Longer side, in pixels.
  * @param aspect Width divided by height.
  */

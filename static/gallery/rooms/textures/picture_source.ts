@@ -71,7 +71,6 @@ export class PictureSource {
 
   /**
    * Lets the server search other sites for a picture, which may take long.
-   *
    * @returns True if a picture is available afterwards.
    * @throws {DOMException} If it is aborted.
    */
@@ -90,7 +89,6 @@ export class PictureSource {
 
   /**
    * Loads the picture in a size, or draws a placeholder if there is none.
-   *
    * @throws {DOMException} If it is aborted.
    */
   async load(

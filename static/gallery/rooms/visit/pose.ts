@@ -181,7 +181,6 @@ export class Glide {
 
   /**
    * Advances a pose along the path.
-   *
    * @param seconds Seconds since the last call.
    * @returns True if the walk is not finished.
    */

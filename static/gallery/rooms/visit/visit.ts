@@ -62,7 +62,6 @@ export class Visit {
 
   /**
    * Advances the visit.
-   *
    * @returns True if the visitor is moving.
    */
   advance(seconds: number): boolean {
@@ -223,7 +222,6 @@ const MOVES: Record<string, ["forward" | "aside" | "turn", number]> = {
 
 /**
  * Listens to the keyboard, except in fields and on focused controls.
- *
  * @returns A function that stops listening.
  */
 export function followKeys(visit: Visit, actions: KeyActions): () => void {

@@ -27,7 +27,6 @@ export function AccountTab({ name, isCurrent = false }: { name: string; isCurren
 
 /**
  * The logout button.
- *
  * @param onFail Called if the request fails.
  */
 export function LogOut({ session, name, onFail }: {

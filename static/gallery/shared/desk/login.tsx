@@ -41,7 +41,6 @@ function failureText(error: unknown): string {
 
 /**
  * The curators' login form.
- *
  * @param username Name of the curator whose session has ended.
  */
 export function LoginForm({ session, username = "" }: { session: Session; username?: string }) {

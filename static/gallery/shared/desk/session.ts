@@ -21,7 +21,6 @@ export class Session {
 
   /**
    * Loads the current user.
-   *
    * @throws {ApiError} If the server does not respond.
    */
   async begin(): Promise<void> {
@@ -57,7 +56,6 @@ export class Session {
 
   /**
    * Logs in, and continues the waiting requests.
-   *
    * @param code A code of two-step sign-in.
    * @throws {ApiError} 401, 429 with `retryAfter`
    */
@@ -87,7 +85,6 @@ export class Session {
   /**
    * Runs an action that needs a session. If the session has ended, the curator logs in on top of
    * the page and the action runs again.
-   *
    * @throws The error of `action`; the 401 if the curator cancels the login.
    */
   async guard<Answer>(action: () => Promise<Answer>): Promise<Answer> {

@@ -86,7 +86,6 @@ type Coverage = "free" | "tails" | "any";
 
 /**
  * Returns true if a name may be placed in a range beside or on a block.
- *
  * @param coverage Objects that the name may cover.
  */
 function isFree(
@@ -112,7 +111,6 @@ function isFree(
 /**
  * Yields the possible positions of a name, the best first: inside the lane in one or two lines,
  * extending into the free space after or before it, over the tails of others, cut.
- *
  * @param overLanes True if none of these is free: zoomed out, the name may then cover other lanes.
  */
 function* namePositions(

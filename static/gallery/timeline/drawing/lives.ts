@@ -10,7 +10,6 @@ import type { Picture } from "./picture.ts";
 
 /**
  * Returns the height of a bar, in CSS pixels.
- *
  * @param row Row height, in CSS pixels.
  */
 export function barThickness(row: number): number {
@@ -48,7 +47,6 @@ function edgesOf(picture: Picture, bar: number, thickness: number): Edges {
 
 /**
  * Draws bars.
- *
  * @param visible Bars, grouped by block.
  */
 export function drawLives(picture: Picture, visible: readonly number[]): void {

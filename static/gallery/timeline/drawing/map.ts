@@ -138,7 +138,6 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 
 /**
  * Listens to the keyboard on the canvas.
- *
  * @returns A function that stops listening.
  */
 function listenToKeys(canvas: HTMLElement, map: TimelineControls): () => void {

@@ -34,7 +34,6 @@ interface Moment {
 /**
  * Times the paintings: the line is slower where there are more of them, because each has to be
  * seen, and faster where there are few.
- *
  * @param unitOf Returns the position of a painting, from 0 to 1.
  */
 export function timePaintings<Work>(

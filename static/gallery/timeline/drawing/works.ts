@@ -152,7 +152,6 @@ const MARK_SIDE_OFFSETS = [0, -14, 14, -28, 28];
 
 /**
  * Returns a place for a mark where it covers no label and no other mark.
- *
  * @param x position of the year of its work
  * @param middle middle of the lane of its artist
  * @returns undefined if there is none nearby

@@ -194,7 +194,6 @@ function goTo(map: TimelineControls, target: Target, touch: boolean): void {
 
 /**
  * Listens to the pointer on the map's canvas.
- *
  * @returns A function that stops listening.
  */
 export function listenToPointer(map: TimelineControls): () => void {

@@ -74,7 +74,6 @@ export function lifeSpan(
 
 /**
  * Packs lives by greedy interval partitioning: each on the first free row.
- *
  * @returns The number of rows.
  */
 function packLives(bars: Bar[], movement: { end: number }): number {
@@ -124,7 +123,6 @@ function nearestFree(
 
 /**
  * Places every artist and every movement of a catalog.
- *
  * @param toUnit The time scale.
  * @param gap Minimum distance of blocks side by side, in units.
  * @returns Bars grouped by block, rows counted from 0; the same catalog gives the same layout.

@@ -9,7 +9,6 @@ const REST_MS = 150;
 
 /**
  * Loads and caches works.
- *
  * @param load Loads the works of artists.
  * @param onChange Called when works have been loaded.
  */

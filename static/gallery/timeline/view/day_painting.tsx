@@ -43,7 +43,6 @@ export function playOpening(painting: Element, map: Element): void {
 
 /**
  * The painting with links to the tours and to the room where it hangs.
- *
  * @param isFree Returns true if nothing of the map is behind an area of this size in the corner;
  *   omitted before there is a map.
  * @param isHidden True while the map is zoomed in, or a card is in the same corner.

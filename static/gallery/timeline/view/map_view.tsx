@@ -79,7 +79,6 @@ function useEraWorks(
 
 /**
  * The list of eras.
- *
  * @param shown Ids of the movements that pass the filter; all if undefined.
  */
 function EraIndex({ catalog, shownIds, enter }: {
@@ -161,7 +160,6 @@ function openMap(map: TimelineMap): void {
 
 /**
  * The map of a laid out catalog.
- *
  * @param onReady Called with the map, and with undefined when it is removed.
  */
 export function MapView({ scene, state, day, onReady }: {

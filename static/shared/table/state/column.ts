@@ -107,7 +107,6 @@ export function readText(text: string): Read {
 
 /**
  * Parses a number as people and spreadsheets write it.
- *
  * @param isRight Returns true if the value is allowed.
  * @param decimal Decimal sign of the pasted block; undefined if unknown.
  */

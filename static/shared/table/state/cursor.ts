@@ -120,7 +120,6 @@ export class Cursor<Row extends Identified> {
 
   /**
    * Moves along the row.
-   *
    * @returns False at the end of the row, where Tab leaves the table.
    */
   tab(direction: 1 | -1): boolean {
@@ -252,7 +251,6 @@ export function blockText(block: Block, row: number, column: number): string | u
 /**
  * Returns the target of Ctrl with an arrow key: the last filled cell before an empty one, or the
  * next filled one after empty ones, or the edge.
- *
  * @param isFilled Returns true if the cell at an index from 0 to `last` is filled.
  */
 export function edgeOf(

@@ -221,7 +221,6 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
 
   /**
    * Saves new rows; rejected rows remain as drafts.
-   *
    * @returns The number of saved rows.
    */
   async addRows(fields: readonly Record<string, CellValue>[]): Promise<number> {

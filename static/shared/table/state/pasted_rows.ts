@@ -20,7 +20,6 @@ export interface PastedRow {
 
 /**
  * Returns the rows with errors for names that exist already or in an earlier row.
- *
  * @param check Check against the existing names.
  * @param takenError Error text for an existing name.
  */
@@ -70,7 +69,6 @@ export function namesColumns<Row extends Identified>(
 /**
  * Parses pasted rows. If the first row has column names, they determine the positions; otherwise
  * columns are expected in table order.
- *
  * @param named Returns true if a cell of the first row is a column name.
  */
 export function pastedRows<Row extends Identified>(

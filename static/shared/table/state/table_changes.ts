@@ -184,7 +184,6 @@ export class TableChanges<Row extends Identified> {
 
   /**
    * Shows saved new rows; rejected ones remain as drafts.
-   *
    * @returns The rejected rows and their cells.
    */
   #showCreated(created: readonly Row[], outcomes: Outcomes<Row>): RefusedRows<Row> {

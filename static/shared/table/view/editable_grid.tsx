@@ -12,7 +12,6 @@ import { type RowWindow, rowWindow } from "../../row_window.ts";
 
 /**
  * Returns the window of rows to render, for a list in any scroll container.
- *
  * @param row Height of a row in pixels.
  */
 function usePageRows(
@@ -141,7 +140,6 @@ function selectionByRow(selection: Rectangle | undefined, filling: Filling | und
 
 /**
  * Editable table for keyboard, mouse and touch.
- *
  * @param onRemove Asks for confirmation and deletes rows.
  * @param onRows Handles pasted rows with a header of column names.
  */

@@ -11,7 +11,6 @@ type CursorMove = "down" | "up" | "next" | "previous" | "stay";
 
 /**
  * Editor of an open cell. The input is applied however the cell is left, except by Escape.
- *
  * @param toGrid Moves the focus back to the table.
  */
 function CellEditor<Row extends Identified>({ table, column, opened, toGrid }: {

@@ -54,7 +54,6 @@ function Preview({ rows, headings }: { rows: readonly PastedRow[]; headings: rea
 
 /**
  * Dialog for rows from a spreadsheet: valid rows are added, invalid ones remain as drafts.
- *
  * @param text Initial text.
  */
 export function PasteDialog<Row extends Identified>({ table, text: pastedText, onClose }: {

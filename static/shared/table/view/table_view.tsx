@@ -20,7 +20,6 @@ const countText = (count: number) => formatNumber(count, 0, language.value);
 
 /**
  * Confirmation of a deletion.
- *
  * @param goesAlong Returns one line per kind of dependent records that are deleted as well; called
  *   once.
  */
@@ -179,7 +178,6 @@ export function Steps<Row extends Identified>({ table }: { table: EditableTable<
 
 /**
  * A table with its toolbar and dialogs.
- *
  * @param tools Additional buttons.
  * @param empty Content if there are no rows.
  * @param goesAlong Returns one line per kind of records deleted with rows.

@@ -112,7 +112,6 @@ export class History {
 
   /**
    * Applies a change.
-   *
    * @param series Consecutive changes of the same series are undone together, for example the steps
    *   of a move by arrow keys.
    */
@@ -135,7 +134,6 @@ export class History {
 
   /**
    * Reverts the last change.
-   *
    * @returns The reverted change; undefined if there is none.
    */
   undo(): Change | undefined {
@@ -146,7 +144,6 @@ export class History {
 
   /**
    * Reapplies the change that was reverted last.
-   *
    * @returns The reapplied change; undefined if there is none.
    */
   redo(): Change | undefined {

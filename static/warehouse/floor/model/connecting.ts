@@ -78,7 +78,6 @@ export interface Connection {
  * Connects objects: each point to the next one, and each section to the nearest of the given
  * points, or to the nearest point of the floor if none is given. Where sections lie between two
  * points, the path is drawn around them.
- *
  * @param ids Points and geometry records, in the order of selection.
  * @param walls Boundary for the paths.
  */
@@ -121,7 +120,6 @@ export const bendOf = ({ id, pos_x, pos_y }: Point) => ({ x: pos_x, y: pos_y, po
 
 /**
  * Adds edges between consecutive positions, and points where there are none.
- *
  * @param places Positions, of which the first is a point.
  */
 export function joinOver(
@@ -170,7 +168,6 @@ const MAX_PASSES = 12;
 
 /**
  * Returns the shortest path found from one position to another around all sections.
- *
  * @param walls Boundary for the path.
  * @returns Its bends without the ends, empty for a straight line; undefined if there is no path.
  */
@@ -253,7 +250,6 @@ function bendsAt(
 
 /**
  * Returns the shortest path from the first position to the second via the others (Dijkstra 1959).
- *
  * @param obstacles Receives the sections that straight lines meet.
  */
 function shortestPath(
@@ -310,7 +306,6 @@ const MAX_DETOUR_RATIO = 1.3;
 /**
  * Corrects an edge that passes through sections. It is removed if other edges connect its ends by a
  * path hardly longer than a new one around the corners; else it is rerouted around the sections.
- *
  * @param walls Boundary for the path.
  * @returns Undefined if the edge passes through no section, or cannot be corrected, for example
  *   because an end is in a section and no other edges connect the ends.

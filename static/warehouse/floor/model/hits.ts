@@ -112,7 +112,6 @@ export class SnapLines {
   /**
    * Returns the offset that snaps a moved object: per axis to the nearest line of another object
    * within reach, else to the nearest grid line within reach.
-   *
    * @param xs Current vertical lines of the moved object.
    * @param ys Its horizontal lines.
    */

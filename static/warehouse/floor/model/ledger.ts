@@ -158,7 +158,6 @@ function changedFields(from: FloorRecord, to: FloorRecord): Set<string> {
 
 /**
  * Rebases local changes on the stored record.
- *
  * @param seen The record on which both versions are based.
  */
 export function reconcile(seen: FloorRecord, mine: FloorRecord, stored: FloorRecord): Reconciled {

@@ -113,7 +113,6 @@ function counterOf(first: string): ((index: number) => string) | undefined {
  * Parses a pattern. A token in braces is replaced with its count. The text after a colon is the
  * first value: letters count A, B … Z, AA, digits keep leading zeros; without it a token counts
  * from 1.
- *
  * @param tokens Allowed tokens.
  * @returns `unknown`: the part that cannot be parsed.
  */

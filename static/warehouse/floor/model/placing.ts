@@ -69,7 +69,6 @@ export function placeSection(
 
 /**
  * Adds a point.
- *
  * @param onEdge Id of the edge that the point divides.
  */
 export function addPoint(
@@ -112,7 +111,6 @@ export interface Removal {
 /**
  * Removes points, edges and sections with the same cascade as the server: a point with its edges
  * and the references to it, a section with its geometry.
- *
  * @param ids Points, edges and geometry records.
  */
 export function remove(floor: Floor, ids: Iterable<string>): Removal {
@@ -166,7 +164,6 @@ export interface CopyPlan {
 /**
  * Copies sections and points with the edges between them. A copied section is empty; its access
  * point is the copy of the original's, else the nearest point, if one is near.
- *
  * @param ids Points and geometry records; other ids are ignored.
  * @param source Floor of the originals, if they were copied earlier.
  * @returns The change and the ids of the copies.

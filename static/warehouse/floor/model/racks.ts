@@ -124,7 +124,6 @@ function rackNames(plan: RackPlan): string[] {
  * Computes the layout of a block. Every aisle has a point in front of each bay and one in each
  * cross-aisle, connected along the aisle; the cross-aisles connect the aisles. No edge passes
  * through a section.
- *
  * @param plan A plan without faults.
  */
 export function layOutRacks(plan: RackPlan): RackLayout {
@@ -264,7 +263,6 @@ export interface NewRacks {
  * Creates the records of a block. Existing points at the same positions are reused; otherwise the
  * block is connected to an existing point by the shortest straight line that passes through no
  * section.
- *
  * @param warehouse Warehouse id of the records.
  */
 export function makeRacks(floor: Floor, warehouse: string, layout: RackLayout): NewRacks {

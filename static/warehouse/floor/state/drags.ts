@@ -56,7 +56,6 @@ function sizeOf({ left, top, right, bottom }: Rect) {
 
 /**
  * Moves the selection.
- *
  * @param isCopied Moves copies instead; the selection stays.
  */
 export function moveDrag(editor: FloorEditor, from: Position, isCopied = false): Drag {
@@ -240,7 +239,6 @@ export function moveRacks(editor: FloorEditor, { x, y }: Position, isUnsnapped: 
 
 /**
  * Connects the point or section at the start of a drag with the one at its end.
- *
  * @param under Returns the object at a position in CSS pixels.
  */
 export function connectDrag(

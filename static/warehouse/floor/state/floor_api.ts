@@ -29,7 +29,6 @@ export class FloorConflict extends Error {
 
 /**
  * Saves all changes or none.
- *
  * @throws {FloorConflict} Records differ from those on which the changes are based.
  * @throws {ApiError} The server has rejected the changes.
  */
@@ -80,7 +79,6 @@ export interface LoadedFloor {
 
 /**
  * Loads the floor of the warehouse in the URL.
- *
  * @throws {ApiError} 404
  */
 export async function loadFloor(): Promise<LoadedFloor> {
@@ -122,7 +120,6 @@ export async function loadDraft(warehouse: string): Promise<Draft | undefined> {
 
 /**
  * Stores a draft in place of the earlier one.
- *
  * @throws {DOMException} The storage is full.
  */
 export async function storeDraft(warehouse: string, changes: FloorChanges): Promise<void> {
@@ -131,7 +128,6 @@ export async function storeDraft(warehouse: string, changes: FloorChanges): Prom
 
 /**
  * Deletes the draft.
- *
  * @throws {DOMException}
  */
 export async function deleteDraft(warehouse: string): Promise<void> {

@@ -23,7 +23,6 @@ export interface FileOutcome extends CsvOutcome {
 
 /**
  * Imports a file, or only previews it. A JSON document becomes a new warehouse.
- *
  * @throws {ApiError} 400 with all errors, one per line.
  */
 export async function sendFile(

@@ -26,7 +26,6 @@ const HIT_TOLERANCE = { mouse: 5, touch: 16, connecting: 12 };
 
 /**
  * Listens to gestures on the canvas.
- *
  * @returns A function that stops listening.
  */
 export function listenToFloor(editor: FloorEditor, view: FloorView): () => void {

@@ -139,7 +139,6 @@ function isHandledByFocus(press: KeyboardEvent, action: FloorAction | undefined)
 
 /**
  * Listens to key presses on the window.
- *
  * @returns A function that stops listening.
  */
 export function listenToFloorKeys(editor: FloorEditor, saving: Saving): () => void {

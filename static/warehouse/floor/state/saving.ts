@@ -49,7 +49,6 @@ export class Saving {
 
   /**
    * Stores unsaved changes as a draft, shortly after each change.
-   *
    * @returns A function that stops this.
    */
   watch(): () => void {
@@ -114,7 +113,6 @@ export class Saving {
 
   /**
    * Resolves conflicts, and saves again when none is left.
-   *
    * @param choice `mine` overwrites the changes of others, `theirs` discards the local ones.
    */
   async decide(conflicts: readonly Conflict[], choice: "mine" | "theirs"): Promise<void> {

@@ -34,7 +34,6 @@ export class AutoSave {
 
   /**
    * Saves immediately.
-   *
    * @throws {ApiError} The request failed; the changes remain and can be sent again.
    */
   flush(): Promise<void> {

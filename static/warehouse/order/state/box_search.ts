@@ -21,7 +21,6 @@ const plainSku = (sku: string) =>
  * Returns the box types that match a query, best first: equal, same prefix, all words as word
  * prefixes, all words as substrings. If none matches, returns the most similar one, allowing for
  * typing errors.
- *
  * @param maximum Maximum number of results.
  */
 export function searchBoxes<Type extends Named>(

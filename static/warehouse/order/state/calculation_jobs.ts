@@ -37,7 +37,6 @@ const MAX_TRIAL_MS = 60_000;
 
 /**
  * Returns a trial at low priority whose layout is stored if it has fewer than `pallets`.
- *
  * @param deadlineMs Milliseconds after which its best layout so far is used.
  */
 export function backgroundTrial(
@@ -64,7 +63,6 @@ export interface WatchedJob {
 
 /**
  * Starts a job.
- *
  * @throws {ApiError} 422 if the order cannot be calculated; 404, 503.
  */
 export const startJob = (calculation: CalculationRequest) =>
@@ -72,7 +70,6 @@ export const startJob = (calculation: CalculationRequest) =>
 
 /**
  * Cancels a job; watchers receive its last state.
- *
  * @throws {ApiError}
  */
 export const cancelJob = (id: string) =>
@@ -81,7 +78,6 @@ export const cancelJob = (id: string) =>
 /**
  * Yields a job at every change until it has ended. The job continues during a network failure;
  * watching resumes when the network is back.
- *
  * @throws {ApiError} 404 if the job does not exist.
  */
 export async function* watchJob(id: string, signal: AbortSignal): AsyncGenerator<WatchedJob, void> {
@@ -108,7 +104,6 @@ export async function* watchJob(id: string, signal: AbortSignal): AsyncGenerator
 
 /**
  * Calculates a trial and waits for its end; `stop` cancels it.
- *
  * @returns The job, or undefined if it was refused, stopped or lost: a box fits on no pallet with
  *   its parameters, or the server is busy.
  */

@@ -28,7 +28,6 @@ export class CalculationRun {
 
   /**
    * Starts a calculation.
-   *
    * @param prepare Called first, for example to save changes.
    * @throws {ApiError} The calculation cannot be started; the state is `idle` again.
    */
@@ -49,7 +48,6 @@ export class CalculationRun {
 
   /**
    * Resumes watching a calculation that was in progress when the page was closed.
-   *
    * @throws {ApiError}
    */
   async resume(): Promise<void> {
@@ -59,7 +57,6 @@ export class CalculationRun {
 
   /**
    * Cancels the calculation.
-   *
    * @throws {ApiError} The server is unreachable; the calculation continues.
    */
   async cancel(): Promise<void> {

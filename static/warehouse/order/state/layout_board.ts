@@ -142,7 +142,6 @@ export class LayoutBoard {
 
   /**
    * Loads the layouts.
-   *
    * @throws {ApiError}
    */
   async load(): Promise<void> {
@@ -157,7 +156,6 @@ export class LayoutBoard {
 
   /**
    * Tries packing types in parallel, except those with a stored layout.
-   *
    * @param parameters Parameters of the order.
    */
   async tryAll(
@@ -175,7 +173,6 @@ export class LayoutBoard {
 
   /**
    * Tries the order's own packing type, free packing and layers.
-   *
    * @returns The layout with the fewest pallets, and the best of the others; with as many, the
    *   layout with the order's own packing type. Undefined if none was found.
    */
@@ -208,7 +205,6 @@ export class LayoutBoard {
 
   /**
    * Cancels a trial.
-   *
    * @throws {ApiError}
    */
   async cancel({ job }: Trial): Promise<void> {
@@ -217,7 +213,6 @@ export class LayoutBoard {
 
   /**
    * Makes a stored layout the order's current one, with its parameters.
-   *
    * @throws {ApiError} 409 if the layout belongs to other lines.
    */
   async use(layoutId: string): Promise<void> {
@@ -230,7 +225,6 @@ export class LayoutBoard {
 
   /**
    * Deletes a stored layout.
-   *
    * @throws {ApiError}
    */
   async remove(layoutId: string): Promise<void> {
@@ -243,7 +237,6 @@ export class LayoutBoard {
   /**
    * Searches for savings: tries changes of single parameters one by one, at low priority, for as
    * long as the calculation took. Layouts that save pallets are stored.
-   *
    * @param bound Lower bound of the number of pallets; if it is reached, nothing is tried.
    */
   async search(wanted: TrialOf, parameters: ParameterValues, bound: number): Promise<void> {

@@ -37,7 +37,6 @@ export function limitTextsOf(limits: PalletLimits | null): LimitTexts {
 
 /**
  * Parses the form: the limits, null if there are none, or undefined and the errors.
- *
  * @param exact Stored limits; a text that `limitTextsOf` makes of them keeps its exact value.
  */
 export function readLimits(
@@ -175,7 +174,6 @@ const NEEDED: readonly PalletTypeField[] = ["name", "length", "width", "price"];
 
 /**
  * Returns the texts of a pallet type.
- *
  * @param type All texts are empty if omitted.
  */
 export function palletTypeTexts(type: Partial<StatedPalletType> = {}): PalletTypeTexts {
@@ -190,7 +188,6 @@ export function palletTypeTexts(type: Partial<StatedPalletType> = {}): PalletTyp
 
 /**
  * Parses the pallet types; undefined and the errors if one is invalid.
- *
  * @param exact Stored types; a text that `palletTypeTexts` makes of them keeps its exact value.
  */
 export function readPalletTypes(

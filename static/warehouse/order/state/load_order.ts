@@ -51,7 +51,6 @@ export async function loadAssortment(id: string): Promise<Assortment> {
 
 /**
  * Loads the composition of an order.
- *
  * @throws {ApiError} 404
  */
 export async function compositionOf(
@@ -72,7 +71,6 @@ export async function compositionOf(
 
 /**
  * Loads the composition of the order in the URL.
- *
  * @throws {ApiError} 404
  */
 export function loadComposition(): Promise<Composition> {
@@ -103,7 +101,6 @@ export interface LoadedSheet extends LoadedOrder {
 /**
  * Loads the order in the URL with the pallets of a layout; without a layout id, with the current
  * pallets or, if the order has changed, the former ones.
- *
  * @param layoutId Id of a stored layout.
  * @throws {ApiError} 404
  */

@@ -24,7 +24,6 @@ export type OrderKey = (typeof KEYMAP)[keyof typeof KEYMAP];
 
 /**
  * Returns the action of a key; undefined if it has none.
- *
  * @param typing True if a text field has the focus.
  */
 export function orderKey(press: KeyPress, typing: boolean): OrderKey | undefined {

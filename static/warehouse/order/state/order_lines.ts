@@ -46,7 +46,6 @@ export function withBoxes(
 
 /**
  * Takes boxes out of the lines, from the first lines of each type first.
- *
  * @param counts Number of boxes by type.
  * @returns The remaining lines, and the number that was taken of each type.
  */
@@ -128,7 +127,6 @@ export class OrderLines {
 
   /**
    * Adds a line for a box type.
-   *
    * @returns The id of the line, which may exist already.
    */
   add(box: Box): { id: string; isNew: boolean } {

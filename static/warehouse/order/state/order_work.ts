@@ -218,7 +218,6 @@ export class OrderWork {
 
   /**
    * Changes the details of the order.
-   *
    * @throws {ApiError}
    */
   async edit(fields: OrderFields): Promise<void> {
@@ -346,7 +345,6 @@ export class OrderWork {
 
   /**
    * Opens the orders page once this order is saved.
-   *
    * @param hash Action to perform there.
    */
   leaveFor(hash: "" | "#new"): Promise<unknown> {
@@ -425,7 +423,6 @@ export class OrderWork {
 
   /**
    * Saves all changes.
-   *
    * @throws {ApiError}
    */
   async saveAll(): Promise<void> {
@@ -446,7 +443,6 @@ export class OrderWork {
 
   /**
    * Loads and shows the stored calculation.
-   *
    * @throws {ApiError}
    */
   async loadResult(): Promise<void> {

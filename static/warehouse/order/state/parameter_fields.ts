@@ -85,7 +85,6 @@ const FITS: Readonly<Record<FieldKind, (value: number) => boolean>> = {
 
 /**
  * Parses all fields; the values are undefined if one is invalid.
- *
  * @param exact Stored values; a text that `textsOf` makes of them keeps its exact value.
  */
 export function readFields(

@@ -16,7 +16,6 @@ const isShown = (field: HTMLElement | null) => (field?.getClientRects().length ?
 /**
  * Focuses a field once it is rendered. Synchronous if it already is, so that no keystroke or
  * scanned character is lost; otherwise after the pending render.
- *
  * @param block Vertical alignment in the scroll container.
  */
 export function focusSoon(id: string, block: ScrollLogicalPosition = "nearest"): void {

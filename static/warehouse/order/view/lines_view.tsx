@@ -106,7 +106,6 @@ function removeLine(work: OrderWork, { id }: Line, sku: string): void {
 /**
  * Row of one line: box type, stock and count. The parameters hold all data that changes, so that
  * only changed rows of a long order are rendered again.
- *
  * @param short Number of boxes that the warehouse lacks.
  * @param error Reason why the order could not be calculated because of this line.
  */

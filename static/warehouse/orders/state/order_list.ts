@@ -63,7 +63,6 @@ interface LoadedOrders {
 
 /**
  * Loads the summaries of orders.
- *
  * @param query A part of a SKU or barcode for only orders with such boxes.
  */
 export const getSummaries = (warehouse: string, query: { article?: string } = {}) =>
@@ -253,7 +252,6 @@ export class OrderList {
   /**
    * Creates an order with the parameters of its customer's or the default template, else those used
    * last.
-   *
    * @throws {ApiError}
    */
   async create(fields: OrderFields): Promise<OrderRow> {
@@ -294,7 +292,6 @@ export class OrderList {
 
   /**
    * Changes the fields of an order.
-   *
    * @throws {ApiError}
    */
   async edit({ id }: OrderRow, fields: OrderFields): Promise<void> {

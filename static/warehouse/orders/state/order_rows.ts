@@ -101,7 +101,6 @@ export function orderRows(
 
 /**
  * Returns the rows whose name, customer and reference contain all words of the query.
- *
  * @param others Ids of orders that match for another reason.
  */
 export function matchingRows(

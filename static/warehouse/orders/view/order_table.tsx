@@ -191,7 +191,6 @@ const ROWS_PER_STEP = 150;
 
 /**
  * Returns the number of rendered rows, and the element whose appearance renders more.
- *
  * @param view Starts again when it changes.
  */
 function useMoreRows(view: string) {

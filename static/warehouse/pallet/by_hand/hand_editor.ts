@@ -42,13 +42,11 @@ import type { Choice } from "../model/shown_boxes.ts";
 export interface HandHost {
   /**
    * Packs all boxes that are not locked again.
-   *
    * @throws {ApiError}
    */
   repack(layout: HandLayout): Promise<HandLayout>;
   /**
    * Stores the layout in addition to the calculated ones.
-   *
    * @throws {ApiError}
    */
   keep(layout: HandLayout): Promise<void>;
@@ -119,7 +117,6 @@ function toStep(
 
 /**
  * Converts a step to a request.
- *
  * @param names Names of the pallet types; empty if the order has only one.
  */
 const layoutOf = (
@@ -261,7 +258,6 @@ export class HandEditor {
 
   /**
    * Places the held boxes; violations need a reason.
-   *
    * @returns False if the boxes cannot be placed.
    */
   put(reason = ""): boolean {

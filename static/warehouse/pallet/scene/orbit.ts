@@ -63,7 +63,6 @@ export function eyeOf({ target, distance, ...angles }: Orbit): Point3 {
 
 /**
  * Returns the orbit that shows all of the bounds, centred and as large as possible.
- *
  * @param aspect Width of the picture divided by its height.
  */
 export function fitted(

@@ -46,7 +46,6 @@ export class CameraRig {
 
   /**
    * Adds a stage.
-   *
    * @param movers Animations of the stage.
    * @returns A function that removes the stage.
    */

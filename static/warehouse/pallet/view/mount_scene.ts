@@ -20,7 +20,6 @@ const TURN_PER_DRAG = Math.PI;
 
 /**
  * Handles hovering, selection, and camera gestures.
- *
  * @returns A function that stops listening.
  */
 function listenToPalletGestures(
@@ -101,7 +100,6 @@ interface At {
 /**
  * Returns the drag of a box. It picks up the box with the first move and places it at the end if no
  * rule forbids it; otherwise the box stays held until the user gives a reason.
- *
  * @param at Returns the pointer's position at the height of the box's base.
  */
 function dragOf(
@@ -259,7 +257,6 @@ function illuminate(scene: PalletScene): void {
 
 /**
  * Mounts a scene. Without WebGL, switches to the flat drawing.
- *
  * @returns A function that unmounts it.
  */
 export function mountScene(mount: SceneMount): () => void {

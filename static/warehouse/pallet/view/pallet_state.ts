@@ -204,7 +204,6 @@ export class PalletState {
 
 /**
  * Plays the placing of boxes, by `playing` and `speed`.
- *
  * @returns A function that stops this.
  */
 export function play(state: PalletState): () => void {

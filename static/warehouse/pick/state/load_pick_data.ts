@@ -59,7 +59,6 @@ const storedPickData = (order: string) => ownCopy<PickData>(`depot.round.${order
 /**
  * Loads the data for the order in the URL; if the server is unreachable, the copy stored on the
  * device.
- *
  * @throws {ApiError} 404, or status 0 or 5xx if the device has no copy.
  */
 export async function loadPickData(): Promise<PickData> {
@@ -145,7 +144,6 @@ async function plannedOf(
 
 /**
  * Returns the picks and remaining reservations of an order.
- *
  * @throws {ApiError}
  */
 export async function loadProgress(warehouse: string, order: string): Promise<PickProgress> {

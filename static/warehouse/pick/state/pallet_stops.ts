@@ -28,7 +28,6 @@ interface Supply {
  * device does not know that stop, the pick counts for the first step that lacks boxes from its
  * section, then for the first that lacks boxes of its type. Boxes missing in a section after a
  * short pick come from other sections in which the order has reserved boxes.
- *
  * @param sections Section names by id.
  */
 export function palletStops(
@@ -155,7 +154,6 @@ function stopsOf(
 
 /**
  * Returns the progress of each pallet, in building order.
- *
  * @param unstocked Number of boxes by pallet that no section has.
  */
 export function palletProgress(

@@ -148,7 +148,6 @@ const RESEND_INTERVAL_MS = 5000;
 
 /**
  * Sends unsent picks now, after signing in, when the device is online again and periodically.
- *
  * @returns A function that stops this.
  */
 export function keepSending(flush: () => Promise<void>, isWaiting: () => boolean): () => void {

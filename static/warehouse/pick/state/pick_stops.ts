@@ -177,7 +177,6 @@ export interface Trouble {
 
 /**
  * Returns the tasks of all pickers and the picks of this device that the server has rejected.
- *
  * @param sections Section names by id.
  */
 export function troublesOf(
@@ -239,7 +238,6 @@ export const unstockedBoxes = (
 /**
  * Returns the building steps of all pallets, pallet by pallet. Boxes without a section, and boxes
  * of a deleted type, have no step.
- *
  * @param names Section names by id.
  */
 export function palletSteps(

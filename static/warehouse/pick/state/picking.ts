@@ -34,7 +34,6 @@ const MAX_SECTIONS = 50;
 /**
  * Loads the legs to the next stops in their order, the first from the picker's position. After a
  * short pick they lead to replacement sections.
- *
  * @returns Point ids by stop key; no entry for a stop that no path reaches.
  * @throws {ApiError}
  */
@@ -204,7 +203,6 @@ export class Picking {
 
   /**
    * Starts sending unsent picks.
-   *
    * @returns A function that stops this.
    */
   start = () =>

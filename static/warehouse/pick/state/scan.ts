@@ -39,7 +39,6 @@ export class BoxScans {
 
   /**
    * Judges a scan.
-   *
    * @param stop Key of the stop.
    * @param wanted Number of boxes that are still to be taken there.
    * @returns The scan, and true if it confirms the stop.
@@ -126,7 +125,6 @@ function uniqueArticle(matches: ReadonlySet<Article>): Article | NoArticle {
  * Returns the article that a code identifies, or the reason why it identifies none. A code is GS1
  * only with a GS1 symbology identifier or a leading FNC1, for which scanners send a group
  * separator.
- *
  * @param articles All box types of the warehouse. An exact match takes precedence over a GTIN
  *   match.
  */
@@ -166,7 +164,6 @@ const MIN_CODE_LENGTH = 3;
 
 /**
  * Collects the input of a scanner: keys in quick succession, then Enter.
- *
  * @param onScan Called with a code.
  * @returns Handler of key events; it returns true if the page must ignore the key.
  */

@@ -109,7 +109,6 @@ async function removeCachedPage(): Promise<void> {
 
 /**
  * Keeps the screen on while the page is visible, if the browser supports it.
- *
  * @returns A function that stops this.
  */
 function keepScreenOn(): () => void {

@@ -21,7 +21,6 @@ const isSoundOn = () => storedSound.read() !== "off";
 
 /**
  * Starts the alarm.
- *
  * @returns A function that stops it.
  */
 function soundAlarm(): () => void {
@@ -126,7 +125,6 @@ const MAX_SCAN_SIDE = 1024;
 /**
  * Loads the reader of barcodes, the same on every device: it also reports the symbology, which
  * tells GS1 codes from others.
- *
  * @returns A function that returns the code in the current image, with its symbology identifier;
  *   undefined if there is none.
  */

@@ -40,7 +40,6 @@ export interface CsvOutcome extends ImportOutcome {
 
 /**
  * Returns the API path of a kind of file.
- *
  * @param warehouse Id of the warehouse; undefined for a file of warehouses.
  */
 export const csvPath = (warehouse: string | undefined, kind: CsvFileKind) =>
@@ -55,7 +54,6 @@ export interface CsvOptions {
 
 /**
  * Imports a file.
- *
  * @param warehouse As in `csvPath`.
  * @param more Further query parameters.
  * @throws {ApiError} 400 with all errors, one per line.

@@ -63,7 +63,6 @@ function OrderName({ name, onChoose }: { name: string; onChoose: (name: string) 
 
 /**
  * Dialog that previews and imports a CSV file or workbook, or several files of orders.
- *
  * @param onImported Called after the import; without an outcome if a file was refused.
  * @param onDone Called when the dialog is closed after an import.
  */

@@ -8,7 +8,6 @@ import { download } from "../../shared/download.ts";
 
 /**
  * Saves a template with the headings of a kind, readable by Excel in the page's language.
- *
  * @param path Path, as returned by `csvPath`.
  */
 export function TemplateButton({ path }: { path: string }) {
@@ -38,7 +37,6 @@ const EXPORTS = [
 
 /**
  * Buttons that save the records of a path as files, for a menu.
- *
  * @param path Path, as returned by `csvPath`.
  */
 export function ExportItems(

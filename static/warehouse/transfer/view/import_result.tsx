@@ -6,7 +6,6 @@ import { t } from "../messages.ts";
 
 /**
  * Result of an import, with a button to undo it.
- *
  * @param undo Id by which the import can be undone.
  * @param onDone Called when the import was undone or confirmed.
  */

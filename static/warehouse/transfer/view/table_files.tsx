@@ -9,7 +9,6 @@ import { t } from "../messages.ts";
 
 /**
  * Menu of the files of a table, and the dialog of an import.
- *
  * @param isImporting True while the dialog is open.
  * @param reload Shows the records as they are after an import.
  */

@@ -35,7 +35,6 @@ export interface WalkPlan extends Pick<OrderTour, "method" | "s_shape" | "larges
 /**
  * Returns the tour planned by the server; consecutive sections with the same access point are one
  * stop.
- *
  * @param picked Boxes of the selected pallets.
  * @param points Points of the warehouse; legs omit points deleted in the meantime.
  */
@@ -70,7 +69,6 @@ export function walkPlan(
 
 /**
  * Loads the tour for some pallets of an order.
- *
  * @param asked.selected Pallet numbers.
  * @throws {ApiError} 409 if the order is no longer calculated.
  */
@@ -93,7 +91,6 @@ export async function loadWalk(
 
 /**
  * Loads all records of a warehouse's floor.
- *
  * @throws {ApiError}
  */
 export async function floorLists(warehouse: string): Promise<FloorLists> {

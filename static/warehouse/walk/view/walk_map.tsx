@@ -22,7 +22,6 @@ const CARD_HEIGHT = 28;
 
 /**
  * Draws the tour over the floor: path, stops and picker.
- *
  * @param cardAt Returns the card's text at a stop.
  */
 function drawWalk(
@@ -164,7 +163,6 @@ interface Mounted {
 
 /**
  * Mounts the plan on the canvas.
- *
  * @param over Canvas on top for moving parts: a floor of ten thousand points takes longer to draw
  *   than a frame.
  */

@@ -44,7 +44,6 @@ const storedCart = (wave: string) =>
 
 /**
  * Loads the wave in the URL; if the server is unreachable, the copy stored on the device.
- *
  * @throws {ApiError} 404, or status 0 or 5xx if the device has no copy.
  */
 export async function loadCart(): Promise<WaveCart> {
@@ -80,7 +79,6 @@ export async function loadCart(): Promise<WaveCart> {
 
 /**
  * Loads the remaining stops of a wave, on the shortest tour from the picker's position.
- *
  * @param from Id of a point; the wave's start if omitted.
  * @throws {ApiError} 404
  */

@@ -58,7 +58,6 @@ const UNTOUCHED: OrderChoice = { selected: true, due: undefined, places: "1" };
 
 /**
  * Loads the data of the page.
- *
  * @throws {ApiError} 404 if there is no such warehouse.
  */
 export async function loadWaves(id: string): Promise<LoadedWaves> {
@@ -119,7 +118,6 @@ export class WavePlanner {
 
   /**
    * Follows the shift of the warehouse.
-   *
    * @returns A function that stops this.
    */
   follow(): () => void {

@@ -15,7 +15,6 @@ export interface RandomHeap {
 /**
  * So many boxes of a few types in a heap. Most stand beside another, so that they touch; heights are
  * a few, so that tops are level now and then.
- *
  * @param options.scale What a unit of length is: sizes are whole numbers of it.
  * @param options.thin The part of the types that are as thin as a unit.
  */

@@ -21,7 +21,6 @@ export const slackOf = ({ pallet }: PackingProblem) =>
 
 /**
  * Up to five layers of a few types, each box put where the floor lets it.
- *
  * @param scale What a unit of length is: sizes are whole numbers of it.
  * @param careless Looks at the area only, not at what is borne.
  */

@@ -54,7 +54,6 @@ export interface Aisles {
 
 /**
  * Aisles along y with cross-aisles along x; in each block `points` places between two crossings.
- *
  * @param dock Whether a dead end leads off in front of the first aisle.
  */
 export function aisles(

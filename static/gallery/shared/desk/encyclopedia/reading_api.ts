@@ -41,7 +41,6 @@ export const getReading = (kind: ReadKind, id: number) =>
 
 /**
  * Reads about a record again.
- *
  * @throws {ApiError} 502, 503, 504
  */
 export const readAgain = (kind: ReadKind, id: number) =>
@@ -49,7 +48,6 @@ export const readAgain = (kind: ReadKind, id: number) =>
 
 /**
  * Links a record to a candidate.
- *
  * @throws {ApiError} 412 if the record was changed since the reading.
  */
 export const linkRecord = ({ kind, id, tag }: Reading, json: LinkBody) =>

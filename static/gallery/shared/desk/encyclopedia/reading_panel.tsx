@@ -52,7 +52,6 @@ function Report({ reading }: { reading: Reading }) {
 
 /**
  * The panel.
- *
  * @param off Reason why decisions are disabled; undefined if they are enabled.
  * @param onWritten Called when the record or a decision has been changed.
  */
@@ -255,7 +254,6 @@ function Fields({ proposals, selected, onChoose, label }: {
 
 /**
  * A candidate with its evidence, its fields and the decisions.
- *
  * @param off Reason why decisions are disabled.
  */
 function Candidate({ candidate, off, onTake, onReject }: {

@@ -274,7 +274,6 @@ const MAX_SUGGESTIONS = 8;
 
 /**
  * A combobox that chooses a record.
- *
  * @param value Id of the chosen record.
  */
 function RecordPicker({ id, mark, kind, value, label, onChange }: {

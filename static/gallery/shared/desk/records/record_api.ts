@@ -95,7 +95,6 @@ export const getRecord = async (kind: Kind, id: number): Promise<TaggedRecord> =
 
 /**
  * Creates a record.
- *
  * @throws {ApiError} 400, 409
  */
 export const createRecord = async (kind: Kind, json: Values): Promise<TaggedRecord> =>
@@ -103,7 +102,6 @@ export const createRecord = async (kind: Kind, json: Values): Promise<TaggedReco
 
 /**
  * Changes fields of a record.
- *
  * @throws {ApiError} 412 if its tag has changed.
  */
 export const changeRecord = async (kind: Kind, id: number, json: Values, tag: string) =>
@@ -125,7 +123,6 @@ export interface BulkOutcome {
 
 /**
  * Changes fields of many records.
- *
  * @param isDry True for a preview that writes nothing.
  */
 export async function changeMany(
@@ -141,7 +138,6 @@ export async function changeMany(
 
 /**
  * Removes a record.
- *
  * @param along Kinds of dependent records that may be removed too.
  * @throws {ApiError} 409 with `used_by`
  */
@@ -158,7 +154,6 @@ export async function removeRecord(
 
 /**
  * Tells the server that a record is open here.
- *
  * @returns The other editors, and the record's current tag.
  */
 export async function openRecord(

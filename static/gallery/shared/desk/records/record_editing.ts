@@ -186,7 +186,6 @@ export class RecordEditing {
 
   /**
    * Removes the record.
-   *
    * @throws {ApiError} 409 with `used_by` if records use it whose kinds are not in `along`.
    */
   async remove(along: readonly string[]): Promise<void> {
