@@ -52,6 +52,7 @@ const FILES: Record<CsvKind, string> = {
   orders: "order_name,sku_box,count_box,pallet_length,pallet_width,pallet_max_height," +
     "min_layer_fill_ratio,min_support_ratio,height_layer_diff,height_tolerance,packing_type\n" +
     "fresh,A,7,120,80,100,0.5,0.5,0,0,4\n",
+  deliveries: "delivery_name,sku_box,count_box\nMonday,A,7\n",
   users: "user_login,user_fio,user_role\nnina,Nina Orlova,2\nstranger,,Employee\n",
 };
 
