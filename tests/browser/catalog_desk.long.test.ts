@@ -131,10 +131,10 @@ Deno.test("accounts: a password is changed, a session ended, a curator without m
       await page.getByText("Only an editor in chief can manage accounts.").waitFor();
       await fits(page);
       assert.deepEqual(await barriersLightAndDark(page, "catalog-desk-account-phone"), []);
-      const other = page.getByRole("button", { name: /^End the session/ });
+      const other = page.getByRole("button", { name: /^Sign out: / });
       await eventually(() => other.count(), 2);
       await page.getByRole("listitem").filter({ hasNotText: "this browser" })
-        .getByRole("button", { name: /^End the session/ }).click();
+        .getByRole("button", { name: /^Sign out: / }).click();
       await eventually(() => other.count(), 1);
       await page.getByRole("link", { name: "Possible duplicates" }).click();
       await page.getByRole("button", { name: /^Merge Claude Monet and Monet, Claude/ }).click();
