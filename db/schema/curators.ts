@@ -36,7 +36,7 @@ export const recordEditors = sqliteTable("record_editors", {
   index("record_editors_by_curator").on(table.curator_id),
 ]);
 
-/** What a curator has typed into a form and not saved; one row per form. */
+/** Unsaved input of curators; one row per form. */
 export const formDrafts = sqliteTable("form_drafts", {
   curator_id: integer().notNull().references(() => curators.id, { onDelete: "cascade" }),
   form: text().notNull(),
@@ -71,7 +71,7 @@ export const sessions = sqliteTable("sessions", {
   index("sessions_by_expiry").on(table.expires_at),
 ]);
 
-/** What an account has besides its password; hashes as in `adapters/accounts/password.ts`. */
+/** PIN and second factor of an account; hashes as in `adapters/accounts/password.ts`. */
 export const signInFactors = sqliteTable("sign_in_factors", {
   id: id(),
   ...holder(),

@@ -103,7 +103,7 @@ export interface Contract {
   always?: true;
   /** True if accounts may use it that have yet to set up the second factor that they require. */
   setsUp?: true;
-  /** What `id` in the path identifies; users of one warehouse have no access to others. */
+  /** The kind of record that `id` in the path identifies; users of one warehouse see no others. */
   within?: "warehouse" | "order" | "job" | "all warehouses";
   /** Schema of the path's parameters; they are text if absent. */
   params?: z.ZodObject;

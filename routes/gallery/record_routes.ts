@@ -115,7 +115,7 @@ function addDrafts(routes: Hono, services: Services): void {
     .get(...at("/drafts/:form", {
       ...contract,
       id: "readDraft",
-      summary: "What the curator has typed into a form and not saved.",
+      summary: "The curator's unsaved input of a form.",
       description: "Only the curator's own; `{}` if there is nothing. Retained for 30 days.",
       answers: { 200: { about: "Former and typed values.", schema: FormDraft } },
       example,
@@ -123,7 +123,7 @@ function addDrafts(routes: Hono, services: Services): void {
     .put(...at("/drafts/:form", {
       ...contract,
       id: "storeDraft",
-      summary: "Stores what the curator has typed into a form, or forgets it.",
+      summary: "Stores the curator's unsaved input of a form, or deletes it.",
       description: "`{}` forgets it.",
       json: FormDraft,
       size: "record",

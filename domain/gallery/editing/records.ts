@@ -247,7 +247,7 @@ export const RecordEditors = z.object({
 
 const valuesByField = () => z.record(z.string().regex(/^\w+$/), z.unknown());
 
-/** What has been typed into a form: the changed fields before and after. */
+/** Unsaved input of a form: the changed fields before and after. */
 export const FormDraft = z.strictObject({
   was: valuesByField().optional().describe("Former values of changed fields."),
   mine: valuesByField().optional().describe("Typed values."),

@@ -1,4 +1,4 @@
-/** What a picker has to pick, by due time. */
+/** The orders and waves of a picker, by due time. */
 import { signal } from "@preact/signals";
 import { isLate, type OrderState } from "../../../domain/warehouse/order_states.ts";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";

@@ -91,7 +91,7 @@ export class CatalogList {
   readonly notices = new Notices(explain);
   readonly counts = signal<ListCounts | undefined>(undefined);
   readonly state = signal<"loading" | "ready" | "failed">("loading");
-  /** What cells refer to; undefined while it is loaded. */
+  /** Artists and movements that cells refer to; undefined while they are loaded. */
   references: References | undefined;
   readonly columns;
   readonly views;

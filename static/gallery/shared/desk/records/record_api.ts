@@ -169,7 +169,7 @@ export async function readDraft(form: string): Promise<StoredDraft | undefined> 
   return draft.mine === undefined ? undefined : draft;
 }
 
-/** Stores what the curator has typed into a form, or forgets it. */
+/** Stores the curator's unsaved input of a form, or deletes it. */
 export async function storeDraft(form: string, draft: StoredDraft | undefined): Promise<void> {
   await request("PUT", `drafts/${encodeURIComponent(form)}`, {
     json: draft ?? {},
