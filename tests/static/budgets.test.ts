@@ -27,7 +27,7 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["tour", { most: 130, starts: ["zoomer"] }],
   ["tour_editor", { most: 140 }],
   // With the editable table, drafts of forms, and a sentence for each refusal of a field.
-  ["curator", { most: 103 }],
+  ["curator", { most: 103.5 }],
   // With the import of spreadsheets, duplicates, and two-step sign-in.
   ["catalog_desk", { most: 50 }],
   // With the reader of archives and the editor of crops.

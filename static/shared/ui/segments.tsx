@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { Button } from "./button.tsx";
 
 /** Choice of one of a few values, as a row of segments. */
@@ -11,8 +12,14 @@ export function Segments<Value extends string | number>(
     class?: string;
   },
 ) {
+  const row = useRef<HTMLDivElement>(null);
+  // A long row scrolls on a phone.
+  useEffect(() => {
+    const list = row.current!;
+    list.scrollLeft = (list.children[values.indexOf(selected)] as HTMLElement)?.offsetLeft - 60;
+  }, [selected]);
   return (
-    <div class={`segments ${look}`} role="group" aria-label={label}>
+    <div ref={row} class={`segments ${look}`} role="group" aria-label={label}>
       {values.map((value) => (
         <Button
           key={value}
