@@ -7,9 +7,9 @@ import { t } from "../../shared/messages.ts";
 export type CopyResult = "link_copied" | "link_not_copied";
 
 /**
- * Shares a URL: by the menu of a phone, otherwise by the clipboard, which browsers refuse on pages
+ * Shares a URL through the phone's share menu, or else copies it, which browsers refuse on pages
  * without HTTPS.
- * @returns Undefined after a menu, which says itself what has happened.
+ * @returns Undefined after the menu, which reports its outcome itself.
  */
 export async function shareLink(url: string): Promise<CopyResult | undefined> {
   try {

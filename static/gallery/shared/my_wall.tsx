@@ -48,10 +48,10 @@ const CLASSES = {
 export function Heart({ id, title, place = "above" }: {
   id: number;
   title: string;
-  /** Above a picture, in a row with other buttons, or there with words. */
+  /** Position: above a picture, or in a row of buttons, without or with its label. */
   place?: "above" | "row" | "worded";
 }) {
-  // Pages from the server are shorter without the hearts above pictures, which move nothing.
+  // The server omits the hearts above pictures: adding them later shifts no content.
   if (!globalThis.document && place === "above") return null;
   const isHung = myWall.value.includes(id);
   const isFull = !isHung && myWall.value.length >= MAX_WORKS;

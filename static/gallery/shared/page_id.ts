@@ -4,7 +4,7 @@ export function pageId(path: string = location.pathname): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** An id in a query; undefined where there is none. */
+/** Returns an id in a query; undefined if there is none. */
 export function idIn(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name) ?? "";
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;

@@ -83,7 +83,7 @@ export async function loadPage(id: string): Promise<LoadedPage> {
 interface Stop {
   key: number;
   name: string;
-  /** True if its name stays when stops are planned again. */
+  /** True if planning the stops again keeps its name. */
   isNamed?: boolean;
   orders: readonly string[];
 }
@@ -134,7 +134,7 @@ export class LoadPlanner {
   readonly bears = signal<Readonly<Record<string, string>>>({});
   /** Orders whose boxes are loaded without pallets, with their priorities. */
   readonly loose = signal<Readonly<Record<string, number>>>({});
-  /** Numbers of the pallets to load, for orders of which only some are. */
+  /** Numbers of the pallets to load, for orders that are loaded in part. */
   readonly #pallets = signal<Readonly<Record<string, readonly number[]>>>({});
   readonly support = signal(DEFAULT_SUPPORT);
   readonly vehicleId;
@@ -267,7 +267,7 @@ export class LoadPlanner {
     });
   }
 
-  /** Begins another load, of the pallets that the shown one leaves if `isRest`. */
+  /** Begins another load; with `isRest`, of the leftover pallets of the shown one. */
   startNew(isRest = false): void {
     const left = isRest ? this.load.value?.pallets.filter(({ place }) => place === null) : [];
     const numbers = Object.groupBy(left ?? [], ({ id_order_item }) => id_order_item);

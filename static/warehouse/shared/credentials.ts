@@ -84,7 +84,7 @@ export function storeUser(user: SignedIn): void {
   const before = signedIn.value;
   storedUser.write(user);
   storedNames.write({ ...storedNames.read(), [user.id]: user.user_fio || user.user_login });
-  // The content of the page, and what it has queued, belongs to another user.
+  // The content of the page and its queue belong to another user.
   if (before !== undefined && before.id !== user.id) return location.reload();
   signedIn.value = user;
   expired.value = false;
@@ -101,7 +101,7 @@ export function restoreUser(): void {
   });
 }
 
-/** Forgets the user on this device; what they have not sent stays there until they sign in. */
+/** Forgets the user on this device; their unsent acts stay there until they sign in again. */
 export function forgetUser(): void {
   signedIn.value = undefined;
   expired.value = false;

@@ -1,6 +1,6 @@
 /**
- * The lock of the screen, for users who have set a PIN. The server checks the PIN and counts wrong
- * ones; without a connection a hash on the device is compared, which unlocks this screen alone.
+ * Locks the screen, for users who have set a PIN. The server checks the PIN and counts wrong ones;
+ * without a connection a hash on the device is compared, which unlocks this screen alone.
  */
 import { effect, signal } from "@preact/signals";
 import { ApiError } from "../../shared/api_error.ts";
@@ -11,7 +11,7 @@ import { call, request } from "./warehouse_request.ts";
 /** True while the screen is locked. */
 export const locked = signal(false);
 
-// Time of the last touch in Unix milliseconds, of all pages; 0 when locked.
+// Time of the last touch on any page in Unix milliseconds; 0 when locked.
 const storedTouch = storedText("depot_warehouse_touched");
 const TOUCH_INTERVAL_MS = 5000;
 
@@ -23,7 +23,7 @@ interface PinHash {
   failures: number;
 }
 const storedHash = storedJson<PinHash>("depot_warehouse_pin", isObject);
-// Then only the server unlocks.
+// Number of wrong PINs without a connection after which only the server unlocks.
 const MAX_FAILURES = 5;
 const ROUNDS = 600_000;
 
@@ -54,7 +54,7 @@ export async function changePin(pin: string | null): Promise<void> {
   if (pin !== null) await storeHash(pin);
 }
 
-/** Outcome of an attempt to unlock; a number is that of the attempts left. */
+/** Outcome of an attempt to unlock; a number is the number of attempts left. */
 export type Unlocking = "right" | "wrong" | "ended" | "offline" | number;
 
 /** Unlocks the screen if the PIN is right. */

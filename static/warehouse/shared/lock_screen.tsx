@@ -8,7 +8,7 @@ import { locked, unlock, type Unlocking } from "./lock.ts";
 import { count, t } from "./messages.ts";
 import { signOut } from "./sign_in.ts";
 
-/** Nothing while the screen is not locked. */
+/** The form that unlocks the screen; nothing while it is not locked. */
 export function LockScreen() {
   const [pin, setPin] = useState("");
   const [outcome, setOutcome] = useState<Unlocking>();

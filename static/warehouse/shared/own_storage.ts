@@ -1,6 +1,6 @@
 /**
- * Lists and copies on the device that belong to a user: what one has not sent stays theirs after a sign-out,
- * whoever signs in next.
+ * Lists and copies on the device that belong to a user: after a sign-out, unsent entries wait for
+ * the same user, whoever signs in next.
  */
 import { isObject, storedJson, type StoredValue } from "../../shared/storage.ts";
 import { signedIn } from "./credentials.ts";

@@ -155,7 +155,10 @@ function Loaded<Value>({ load, children }: {
   );
 }
 
-/** Learns what was changed on other devices: a PIN, the second factor, or what a role requires. */
+/**
+ * Refreshes what other devices may have changed: the PIN, the second factor, or the requirements of
+ * the role.
+ */
 async function refreshUser(): Promise<void> {
   if (signedIn.value === undefined) return;
   try {

@@ -99,7 +99,7 @@ export interface RoomPlan {
   bounds: { x: number; z: number; width: number; depth: number };
 }
 
-/** The way that one looks from a wall that faces a way. */
+/** The opposite of each direction. */
 export const OPPOSITE: Readonly<Record<Facing, Facing>> = {
   north: "south",
   east: "west",

@@ -43,7 +43,7 @@ export class Walkable {
   step(from: Spot, to: Spot): Spot {
     const [dx, dz] = [to.x - from.x, to.z - from.z];
     const steps = Math.max(1, Math.ceil(Math.hypot(dx, dz) / MAX_STEP_M));
-    // Someone who stands where nobody can is put into the nearest area.
+    // A position outside all areas is moved to the nearest one.
     let at = nearest(this.#areas, from);
     for (let n = 0; n < steps; n++) {
       const here = this.#areas.filter((area) => isInside(area, at));

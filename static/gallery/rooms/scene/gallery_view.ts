@@ -55,10 +55,13 @@ function picturesAround({ plan, exhibits, rooms, visible, pose, scale }: {
   );
 }
 
-/** Device pixels of one of the page: at most, and while something moves where the processor draws. */
+/**
+ * Maximum number of device pixels per CSS pixel, and that during motion if rendering is in
+ * software.
+ */
 const MAX_PIXEL_RATIO = 2;
 const MIN_PIXEL_RATIO = 0.6;
-/** Drawn at most, on large screens with several pixels in one. */
+/** Maximum number of device pixels of the canvas. */
 const MAX_PIXELS = 4_000_000;
 /** Time between two updates of the loaded textures, in milliseconds. */
 const STREAM_MS = 180;

@@ -97,7 +97,7 @@ export class TextureStore {
   readonly #searches = new Set<number>();
   readonly #stop = new AbortController();
 
-  /** @param largest the size of the sharpest pictures */
+  /** @param largest Largest size to load. */
   constructor(
     private readonly exhibits: ReadonlyMap<number, Exhibit>,
     private readonly source: PictureSource,

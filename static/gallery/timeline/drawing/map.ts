@@ -250,7 +250,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
       }),
       effect(() => this.#loadTours(language.value)),
     );
-    // Likewise without the pictures of movements.
+    // Failures are ignored, because the map works without the pictures of movements.
     this.#loadPictures().catch(() => {});
   }
 
@@ -292,7 +292,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     this.requestFrame();
   }
 
-  /** Advances what is played; whoever zooms in or chooses something stops it. */
+  /** Advances the performance; zooming in or choosing something stops it. */
   #advancePlay(): void {
     const play = this.#play;
     if (!play) return;

@@ -58,7 +58,7 @@ export function lineAt(moments: readonly { unit: number; at: number }[], ms: num
   return end <= start ? right : left + (right - left) * Math.min((ms - start) / (end - start), 1);
 }
 
-/** A performance that has begun. */
+/** A running performance. */
 export class Play {
   readonly #moments: Moment[];
   readonly #thumbnails: SmallImages;
@@ -116,7 +116,7 @@ export class Play {
     context.fillRect(x - 1, HEAD, 2, frame.height);
     for (const { work, bar, unit, at } of this.#moments) {
       const age = this.#ms - at;
-      // Loaded some seconds before.
+      // The thumbnail is requested some seconds before it is shown.
       const image = age < -LOADED_MS ? undefined : this.#thumbnails.get(urlOf(work));
       if (age < 0 || age > SHOWN_MS || image === undefined) continue;
       const fade = Math.min(1, age / FADE_MS, (SHOWN_MS - age) / FADE_MS);

@@ -97,7 +97,7 @@ interface DrawnBox {
   block: Block;
 }
 
-/** Pixels of the picture for one of the page, at most. */
+/** Maximum number of device pixels per CSS pixel. */
 const MAX_PIXEL_RATIO = 2;
 
 /** Draws the pallets of one stage. */

@@ -212,9 +212,9 @@ export const MESSAGES = {
   v_page: { en: "a page", ru: "страница" },
 } satisfies Messages;
 
-/** Returns the label of a field. */
+/** Key of a field's label. */
 export type FieldKey = Extract<keyof typeof MESSAGES, `f_${string}`>;
-/** Returns the name of a choice's value. */
+/** Key of the name of a choice's value. */
 export type ValueKey = Extract<keyof typeof MESSAGES, `v_${string}`>;
 
 export const { t } = translator(MESSAGES);

@@ -163,7 +163,7 @@ export async function openRecord(
   return await (await request("PUT", `records/${recordPath(kind, id)}/editors`)).json();
 }
 
-/** Returns what the curator has typed into a form and not saved, at any device. */
+/** Returns the curator's unsaved input of a form, from any device. */
 export async function readDraft(form: string): Promise<StoredDraft | undefined> {
   const draft = await (await request("GET", `drafts/${encodeURIComponent(form)}`)).json();
   return draft.mine === undefined ? undefined : draft;

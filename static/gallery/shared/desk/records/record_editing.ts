@@ -94,7 +94,7 @@ export class RecordEditing {
 
   /** Tells the server that the record is closed. */
   end(): void {
-    // What is stored must not be lost while the record is loaded.
+    // While the record is loading, an empty draft would replace the stored one.
     if (this.state.value === "ready") this.draft.flush();
     this.draft.send();
     clearInterval(this.#heartbeat);
