@@ -7,8 +7,8 @@ import { LOCK } from "./support/host.ts";
 import { HAS_SQLD, withTemplate } from "./support/sqld.ts";
 import { S3Server } from "./support/s3_server.ts";
 
-/** How many isolates share the files: loading the modules takes each as long as ten tests. */
-const ISOLATES = 2;
+/** Files of an isolate: loading the modules takes as long as ten tests. */
+const MAX_ISOLATE_FILES = 15;
 
 /**
  * The tests that together run every statement of the API, but for variants of others, and all that read or
@@ -49,8 +49,8 @@ const EVERY_STATEMENT = [
 
 /** The tests that show that the API works over servers at all: statements, batches, files and pictures. */
 const SMOKE = [
-  "tests/routes/gallery/editing.test.ts",
   "tests/routes/gallery/review.test.ts",
+  "tests/routes/gallery/tours.test.ts",
   "tests/routes/warehouse/barcodes.test.ts",
   "tests/routes/warehouse/picks.test.ts",
   "tests/routes/warehouse/transfer.test.ts",
@@ -58,7 +58,7 @@ const SMOKE = [
 
 /** @param flags Passed on to `deno test`. */
 async function testOverServers(paths: string[], flags: string[]): Promise<number> {
-  using groups = TestGroups.of(dealt(longFirst(paths), Math.ceil(paths.length / ISOLATES)));
+  using groups = TestGroups.of(dealt(longFirst(paths), MAX_ISOLATE_FILES));
   await using sqld = await withTemplate();
   await using objects = await S3Server.start();
   const { code } = await new Deno.Command(Deno.execPath(), {

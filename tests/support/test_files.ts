@@ -62,8 +62,8 @@ export function dealt(files: readonly string[], size: number): string[][] {
 // Tests that start servers and commands, and spend most of their time waiting for them.
 const OF_PROCESSES = /^tests\/((server|remote|deploy)\/|[^/]+$)/;
 
-const MAX_PROCESS_FILES = 10;
-const MAX_UNIT_FILES = 90;
+const MAX_PROCESS_FILES = 20;
+const MAX_UNIT_FILES = 140;
 
 /**
  * Returns the groups of the files of units. Those that start processes are first, so that they are

@@ -35,7 +35,7 @@ Deno.test("PackingWorkers: packs in a worker without permissions", async () => {
 Deno.test("PackingWorkers: a small order has a worker reserved beside a large one", async () => {
   using workers = steppingWorkers(1);
   const client = new AbortController();
-  const long = workers.pack(cubes(300_000), { signal: client.signal });
+  const long = workers.pack(cubes(100_000), { signal: client.signal });
   const { layout } = await workers.pack(cubes(3));
   assert.equal(layout.pallets.length, 3);
   assert.equal(workers.started(), 2);

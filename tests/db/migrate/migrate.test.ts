@@ -16,15 +16,11 @@ const migrations = await readMigrations(MIGRATIONS);
 const connect = (url: string) =>
   url.startsWith("file:") ? createFileClient({ url }) : createHttpClient({ url });
 
-function testOnFile(name: string, test: (url: string) => Promise<void>): void {
+/** Runs a test on an embedded file and on a server. */
+function testOnBoth(name: string, test: (url: string) => Promise<void>): void {
   Deno.test(`${name}, in a file`, async () => {
     await withFolder((folder) => test(`file:${folder}/depot.db`));
   });
-}
-
-/** Runs a test on an embedded file and on a server. */
-function testOnBoth(name: string, test: (url: string) => Promise<void>): void {
-  testOnFile(name, test);
   Deno.test({
     name: `${name}, on a server`,
     ignore: !HAS_SQLD,
@@ -89,7 +85,7 @@ testOnBoth("migrate: upgrades from the first schema, with its rows", async (url)
   await db.close();
 });
 
-testOnFile("migrate: a row with a later date hides no migration", async (url) => {
+testOnBoth("migrate: a row with a later date hides no migration", async (url) => {
   await makeByDrizzle(url, 2);
   await execute(
     url,
@@ -102,7 +98,7 @@ testOnFile("migrate: a row with a later date hides no migration", async (url) =>
   await db.close();
 });
 
-testOnFile("migrate: a database of a newer version is refused and left as it is", async (url) => {
+testOnBoth("migrate: a database of a newer version is refused and left as it is", async (url) => {
   await makeByDrizzle(url, 1);
   const unknown = `INSERT INTO __drizzle_migrations(hash, created_at) VALUES ('ab12', 1)`;
   await execute(url, unknown);

@@ -6,7 +6,6 @@ import { placeOrReason } from "../../../domain/loading/leftover_reason.ts";
 import type { LoadProblem, Pallet } from "../../../domain/loading/load_problem.ts";
 import { type Load, planLoad } from "../../../domain/loading/plan_load.ts";
 import { brokenRules } from "./judged_load.ts";
-import { randomLoad } from "./random_load.ts";
 
 const vehicleOf = (id: string) => CATALOGUE.find((vehicle) => vehicle.id === id)!;
 const EURO: Pallet = {
@@ -129,9 +128,4 @@ Deno.test("placeOrReason: names the blocking pallet", () => {
     reason: { kind: "way_out", other: 0 },
   });
   assert.deepEqual(placeOrReason(problem, [place(0)], 1), { place: { ...place(1200), pallet: 1 } });
-});
-
-Deno.test("planLoad: the same problem gives the same load", () => {
-  const problem = randomLoad(12);
-  assert.deepEqual(planLoad(problem), planLoad(problem));
 });

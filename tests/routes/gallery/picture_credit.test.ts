@@ -3,7 +3,7 @@
  * curators.
  */
 import assert from "node:assert/strict";
-import { thumbnailOf } from "../../../adapters/images/process.ts";
+import { type ProcessedImage, thumbnailOf } from "../../../adapters/images/process.ts";
 import { PUBLIC_DOMAIN } from "../../../domain/gallery/attribution.ts";
 import { fillPictures, fillPublicDomain } from "../../../services/gallery/found/find_picture.ts";
 import type { PictureFiles } from "../../../services/gallery/pictures/pictures.ts";
@@ -230,8 +230,22 @@ function publicDomain(
   return { asked, sources, disconnect: () => isReachable = false };
 }
 
+const processed = new Map<string, Promise<ProcessedImage>>();
+
+/** Processes each picture once for all tests, because large ones take a second. */
+function processOnce({ images }: TestApp): void {
+  const process = images.process.bind(images);
+  images.process = async (bytes, kind, ...rest) => {
+    const key = `${kind} ${bytes.length}`;
+    const image = processed.get(key) ?? process(bytes, kind, ...rest);
+    processed.set(key, image);
+    return structuredClone(await image);
+  };
+}
+
 async function filledApp(sources: ImageSources) {
   const app = await TestApp.open({ sources });
+  processOnce(app);
   await fill(app.db, {
     eras: [era(1)],
     movements: [movement(1)],

