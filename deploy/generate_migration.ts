@@ -3,8 +3,8 @@
  * With `--custom` the file is empty, for SQL that the schema does not describe (triggers, data).
  * Version triggers name the columns that are added.
  *
- * Only the last state of the schema is kept (`meta/snapshot.json`), and nothing is installed, which
- * is why this does not run the command of drizzle-kit.
+ * Unlike the command of drizzle-kit, it stores only the last state of the schema
+ * (`meta/snapshot.json`), and needs no installation.
  */
 import { parseArgs } from "node:util";
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";

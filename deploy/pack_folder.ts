@@ -1,9 +1,9 @@
 /**
- * `deno task pack`: one folder, and the archive of it, with everything that the server takes on a
- * machine of this kind: Deno, the packages that the server imports, the sources and the pages.
- * Unpacked anywhere, `./open-depot` starts it, offline and with nothing installed.
+ * `deno task pack`: a folder, and its archive, with everything that the server needs on this
+ * platform: Deno, the packages that the server imports, the sources and the pages. Unpacked
+ * anywhere, `./open-depot` starts it, offline and with nothing installed.
  *
- * Nothing is downloaded: packages come out of Deno's cache, where `deno task build` has put them.
+ * Nothing is downloaded: packages are copied from Deno's cache, which `deno task build` has filled.
  */
 import { createWriteStream } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
@@ -15,10 +15,11 @@ import { INCLUDED } from "./compile.ts";
 const ROOT = join(import.meta.dirname!, "..");
 const ENTRIES = ["main.ts", "server/launch.ts"];
 const BESIDE = ["deno.json", "deno.lock", "LICENSE", "deploy/docker/runtime_config.ts"];
-// Types, and where code came from: nothing that runs reads them.
+// Type declarations and source maps, which are not needed at run time.
 const UNREAD = /\.(map|d\.[cm]?ts|md)$/;
 
-// Packages lie in Deno's cache under the host of their registry, which a machine may have set again.
+// Deno's cache has packages in a folder named after their registry, which a machine may have
+// configured.
 const start = (registry: string) =>
   `#!/bin/sh
 # Runs the server, or any of its commands: ./open-depot --help. Data lie in data/ below the folder that
@@ -50,14 +51,14 @@ async function copy(from: string, to: string, takes = (_name: string) => true): 
   }
 }
 
-/** The modules of the project that the entries lead to, as paths from its root. */
+/** Returns the modules of the project that the entry points import, as paths from its root. */
 async function modules(): Promise<string[]> {
   const graphs = await Promise.all(ENTRIES.map((entry) => deno(ROOT, "info", "--json", entry)));
   return graphs.flatMap((text) => JSON.parse(text).modules as { local?: string }[])
     .flatMap(({ local }) => local?.startsWith(ROOT) ? [relative(ROOT, local)] : []);
 }
 
-/** Copies what the server consists of, with a configuration that names its packages alone. */
+/** Copies the server's files, with a configuration that names only its packages. */
 async function copySources(app: string): Promise<void> {
   for (const path of new Set([...await modules(), ...INCLUDED, ...BESIDE])) {
     await copy(join(ROOT, path), join(app, path));
@@ -65,11 +66,11 @@ async function copySources(app: string): Promise<void> {
   const prune = ["run", "--allow-run", "--allow-read=.", "--allow-write=deno.json"];
   await deno(app, ...prune, "--no-prompt", "deploy/docker/runtime_config.ts");
   await Deno.remove(join(app, "deploy"), { recursive: true });
-  // Takes out of the lock what the configuration does not name any more.
+  // Removes the packages from the lock that the configuration no longer names.
   await deno(app, "cache", ...ENTRIES);
 }
 
-// Deno itself is for one of the two C libraries of Linux.
+// Deno is built for one of the two C libraries of Linux.
 const FOREIGN = Deno.build.target.endsWith("-gnu") ? /-musl/ : /-gnu/;
 
 /** Copies the packages of the lock that are for this system. @returns the host of their registry */
@@ -82,10 +83,10 @@ async function copyPackages(app: string, to: string): Promise<string> {
     for (const key of Object.keys(npm)) {
       const [, name, version] = /^(@?[^@]+)@([^_]+)/.exec(key)!;
       const path = join(registry, name!, version!);
-      // Packages of other systems are in the lock, and were never fetched.
+      // The lock also has packages for other systems, which were never downloaded.
       if (!await within(join(name!, version!)).then(() => true, () => false)) continue;
       await Deno.mkdir(join(to, path), { recursive: true });
-      // Deno wants its folder to be there, and never looks into it.
+      // Deno requires the folder to exist, and never reads it.
       if (Deno.build.os === "linux" && FOREIGN.test(name!)) continue;
       await copy(join(npmCache, path), join(to, path), (file) => !UNREAD.test(file));
       const about = join(registry, name!, "registry.json");
@@ -98,7 +99,7 @@ async function copyPackages(app: string, to: string): Promise<string> {
 
 /**
  * Packs the server.
- * @param folder where it goes; what is there is replaced
+ * @param folder The target, whose content is replaced.
  * @param level of gzip, 1 to 9
  * @returns path of the archive, beside the folder
  */

@@ -1,7 +1,7 @@
 /**
- * The software bill of materials: which packages the server and its pages are made of, from the lock
- * file, as CycloneDX 1.6 in JSON. Packages of tests and benches have a lock of their own and are not
- * in it. The same lock makes the same text.
+ * Prints the software bill of materials: the packages of the server and its pages, from the lock
+ * file, as CycloneDX 1.6 in JSON. Packages of tests and benchmarks have their own lock and are not
+ * included. The same lock gives the same text.
  *
  *     deno task sbom > open-depot.cdx.json
  */
@@ -33,15 +33,15 @@ interface Component {
 const ROOT = "open-depot";
 
 /**
- * The bill of a lock file.
- * @throws {TypeError} when the lock is of another version than this reads
+ * Returns the bill of a lock file.
+ * @throws {TypeError} when the lock has an unknown version
  */
 export function billOf({ version, npm }: LockFile, direct: readonly string[]) {
   if (version !== "5") throw new TypeError(`Expected version 5 of the lock file, not ${version}`);
   const packages = Object.entries(npm).map(([id, locked]) => ({ ...named(id), ...locked }));
   const byId = new Map(packages.map((one) => [`${one.name}@${one.version}`, one]));
   const byName = Map.groupBy(packages, ({ name }) => name);
-  // Where there is but one version, the lock names a dependency without it.
+  // If there is only one version, the lock names a dependency without it.
   const refOf = (dependency: string) => {
     const { name, version } = named(dependency);
     const match = version === "" ? byName.get(name)?.[0] : byId.get(`${name}@${version}`);
@@ -98,7 +98,7 @@ function componentOf(
   };
 }
 
-/** `@scope/name@1.2.3_peer@4.5.6`, with or without what follows the name. */
+/** `@scope/name@1.2.3_peer@4.5.6`; only the name is required. */
 function named(id: string): { name: string; version: string } {
   const [, name = id, version = ""] = /^(@?[^@]+)(?:@([^_]+))?/.exec(id) ?? [];
   return { name, version };
@@ -108,7 +108,7 @@ function named(id: string): { name: string; version: string } {
 const purlOf = ({ name, version }: { name: string; version: string }) =>
   `pkg:npm/${name.replace("@", "%40")}@${version}`;
 
-/** The packages that the project itself names, of its `imports`. */
+/** Returns the packages that the project's `imports` name. */
 export function directOf(imports: Record<string, string>): string[] {
   return Object.values(imports).flatMap((specifier) => {
     const [, id] = /^npm:\/?((?:@[^/]+\/)?[^/]+)/.exec(specifier) ?? [];

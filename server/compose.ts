@@ -227,7 +227,7 @@ async function backgroundWork(services: OpenServices, signal: AbortSignal): Prom
   const search = settings.PICTURE_SEARCH === "on" && sources.enabled &&
     repeat(() =>
       attempt("Pictures of linked works could not be searched", async () => {
-        const found = settings.FOUND_PICTURES;
+        const { FOUND_PICTURES: found } = settings;
         const searchCount = await fillPictures({ ...services, found, signal, whenIdle });
         if (searchCount > 0) {
           log.info("Searched pictures of linked works", { searched: searchCount });

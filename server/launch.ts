@@ -18,8 +18,8 @@ import {
 } from "./settings.ts";
 import { LAUNCHER_PID } from "./shutdown.ts";
 
-// * The processes that started this one and may end without ending it: `deno task`, its shell and
-// npm.
+// Interval at which the launchers are checked: `deno task`, its shell and npm may end without
+// ending this process.
 
 const CHECK_MS = 500;
 

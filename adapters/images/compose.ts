@@ -123,7 +123,7 @@ async function decoded(bytes: Uint8Array, sizeOf: (stored: Size) => Size) {
   }
 }
 
-// * Letters of the bundled fonts (SIL Open Font License), rasterized by the Rust codec inside
+// Letters of the bundled fonts (SIL Open Font License) are rasterized by the Rust codec inside
 // imagescript.
 
 /** Exports of the codec; fonts and files are addresses in its memory. */

@@ -40,9 +40,11 @@ export async function beginOperation(
 
 /** Begins an import with its client's id, once. @throws {AppError} 404 for another operation's */
 export async function continueImport(tx: Transaction, id: string, username: string): Promise<void> {
-  const [begun] = await tx.select().from(operations).where(eq(operations.id, id));
-  if (begun === undefined) await beginOperation(tx, { id, username, kind: "import" });
-  else if (begun.username !== username || begun.kind !== "import") throw notFound("operation", id);
+  const [existing] = await tx.select().from(operations).where(eq(operations.id, id));
+  if (existing === undefined) await beginOperation(tx, { id, username, kind: "import" });
+  else if (existing.username !== username || existing.kind !== "import") {
+    throw notFound("operation", id);
+  }
 }
 
 /** Returns true if there is such an operation, or entries of one. */

@@ -1,19 +1,19 @@
-/** Clients of a cluster under trial: each reads, creates, and reads what it has created. */
+/** Clients that test a cluster: each reads, creates points, and reads them again. */
 
 /** Outcomes of the requests of an interval. */
 export interface Tally {
   requests: number;
   /** Reads that were not answered with 200. */
   readErrors: number;
-  /** Changes that were not made, after up to four attempts under one `Idempotency-Key`. */
+  /** Changes that failed after up to four attempts with one `Idempotency-Key`. */
   refused: number;
   /** Changes that were sent more than once. */
   repeated: number;
-  /** Reads by which a client did not find what it had just created. */
+  /** Reads that lacked a point which the same client had just created. */
   stale: number;
-  /** Names of the points that were acknowledged. */
+  /** Names of the points whose creation the server has confirmed. */
   acknowledged: string[];
-  /** Milliseconds, on the clock of `performance`, at which the last failure was seen. */
+  /** Time of the last failure, as `performance.now()`. */
   lastFailure: number | undefined;
 }
 
@@ -27,9 +27,9 @@ const newTally = (): Tally => ({
   lastFailure: undefined,
 });
 
-// Clients, each with an address of its own, because proxies keep a client at its instance by that.
+// Number of clients; each has its own address, by which proxies choose its instance.
 const CLIENTS = 12;
-// Milliseconds between the beginnings of two clients' turns; most turns are one request.
+// Milliseconds between the turns of two clients; most turns are one request.
 const BETWEEN_TURNS = 24;
 // Milliseconds after which a client gives up on one attempt.
 const TIMEOUT_MS = 4000;
@@ -39,7 +39,7 @@ const READS = ["/api/bounds", "/api/artists/3", "/api/v1/warehouse_data", "/api/
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The load; it goes on until {@link stop}. */
+/** Requests of all clients until {@link stop}. */
 export class Load {
   tally = newTally();
   readonly #clients = Array.from(
@@ -63,14 +63,14 @@ export class Load {
     this.#running = this.#run();
   }
 
-  /** Begins to count again. @returns what was counted so far */
+  /** Starts a new count. @returns what was counted so far */
   renew(): Tally {
     const { tally } = this;
     this.tally = newTally();
     return tally;
   }
 
-  /** Ends it and waits for the requests in progress. */
+  /** Stops sending, and waits for the requests in progress. */
   async stop(): Promise<void> {
     this.#going = false;
     await this.#running;

@@ -1,10 +1,13 @@
-/** A proxy for where there is no nginx: a client stays with its instance, reads go to the next one. */
+/**
+ * A proxy that replaces nginx: each client has its own instance, and the next one if that does not
+ * respond.
+ */
 
-// Milliseconds for which an instance that did not take a connection is left alone.
-const LEFT_ALONE = 5000;
+// Milliseconds for which an instance that has failed gets no requests.
+const FAILED_MS = 5000;
 const READS = new Set(["GET", "HEAD"]);
 
-/** A proxy before instances, on a free port of 127.0.0.1. */
+/** A proxy in front of instances, on a free port of 127.0.0.1. */
 export class SmallProxy implements AsyncDisposable {
   readonly #server: Deno.HttpServer<Deno.NetAddr>;
   readonly #downUntil: number[];
@@ -37,8 +40,8 @@ export class SmallProxy implements AsyncDisposable {
         const init = { method, headers, body, redirect: "manual" as const };
         return await fetch(this.instances[at]! + pathname + search, init);
       } catch (error) {
-        this.#downUntil[at] = performance.now() + LEFT_ALONE;
-        // What was sent may have happened; a refused connection has sent nothing.
+        this.#downUntil[at] = performance.now() + FAILED_MS;
+        // A change may have been made; only a refused connection has certainly sent nothing.
         if (body !== null && !/refused/i.test(String(error))) break;
       }
     }

@@ -1,11 +1,11 @@
 /**
- * A cluster on one machine, whose parts are killed and stopped one by one under load:
+ * Tests a cluster on one machine whose parts are killed and suspended one by one under load:
  *
  *   deno run --lock=tests/deno.lock -P=test deploy/cluster/try.ts
  *
- * Three instances over a libSQL server (sqld) and an object store that speaks S3, behind nginx with the
- * shipped file where nginx is on the PATH, else behind a small proxy. All of it listens on 127.0.0.1,
- * takes about two minutes and leaves nothing behind. Prints a table in Markdown.
+ * Three instances over a libSQL server (sqld) and an object store that speaks S3, behind nginx with
+ * the shipped file where nginx is on the PATH, else behind a small proxy. Everything listens on
+ * 127.0.0.1; the test takes about two minutes and leaves no files. Prints a table in Markdown.
  */
 import { Database } from "../../db/open.ts";
 import { HAS_NGINX, Nginx } from "../../tests/deploy/nginx.ts";
@@ -20,11 +20,11 @@ const INSTANCES = 3;
 // Of the starter data.
 const WAREHOUSE = "cf3973d3-7567-565a-a7cd-136caffcbcb4";
 const CURATOR = { username: "curator", password: "a password for a trial" };
-// Milliseconds: what a fault lasts, and what is watched after it.
+// Duration of a fault, and of the observation after it, in milliseconds.
 const FAULT = 6000;
 const AFTER = 9000;
 
-/** Something that happens to a part, and how it ends. */
+/** A fault of a part: how it starts and how it ends. */
 interface Fault {
   name: string;
   begin(): Promise<void> | void;

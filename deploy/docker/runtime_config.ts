@@ -20,6 +20,6 @@ const imported = new Set(modules.map(({ specifier }) => PACKAGE.exec(specifier)?
 const config: { imports: Record<string, string> } = JSON.parse(Deno.readTextFileSync(CONFIG));
 const imports = Object.entries(config.imports)
   .filter(([, target]) => imported.has(PACKAGE.exec(target)?.[1]));
-// Not frozen, so that Deno may take out of the lock what is left out here.
+// Not frozen, so that Deno may remove these packages from the lock.
 const pruned = { ...config, lock: true, imports: Object.fromEntries(imports), scopes: {} };
 Deno.writeTextFileSync(CONFIG, JSON.stringify(pruned));

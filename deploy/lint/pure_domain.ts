@@ -1,16 +1,16 @@
 /**
- * A lint rule: `domain/` computes and does nothing else, so that it runs the same on the server, in
- * a worker, in a browser and in a test. Whatever touches the world lives in `adapters/`; clocks,
- * logs and pauses are passed in.
+ * A lint rule: `domain/` only computes, so that it gives the same results on the server, in a
+ * worker, in a browser and in a test. Input and output are in `adapters/`; clocks, logs and pauses
+ * are passed in.
  */
 
 const DOMAIN = "/domain/";
 // Packages that only compute.
 const PURE_PACKAGES = /^(zod|chardet$|csv-parse\/|fflate\/|flatbush$|ipaddr\.js$|@zxcvbn-ts\/)/;
-// The one place where anything is random.
+// The only file that may use random numbers.
 const RANDOM = /\/domain\/new_id\.ts$/;
 
-/** Names of the runtime that read a clock, wait, ask another machine or start something. */
+/** Names of the runtime that read a clock, wait, send requests or start processes. */
 const WORLD = new Map([
   ["Deno", "the runtime"],
   ["process", "the runtime"],
@@ -29,7 +29,7 @@ const WORLD = new Map([
   ["Worker", "a thread"],
   ["crypto", "randomness"],
 ]);
-/** Members of a name that is otherwise allowed. */
+/** Forbidden members of objects that are otherwise allowed. */
 const WORLDLY_MEMBERS: Record<string, Record<string, string>> = {
   Date: { now: "a clock" },
   Math: { random: "randomness" },
@@ -42,7 +42,7 @@ function check(context: Context): Deno.lint.LintVisitor {
   const file = context.filename.replaceAll("\\", "/");
   const at = file.lastIndexOf(DOMAIN);
   if (at < 0 || file.includes("/tests/")) return {};
-  // How many folders a file is below `domain/`: as many `../` stay inside.
+  // Returns the depth of a file below `domain/`: as many `../` stay inside.
   const depth = file.slice(at + DOMAIN.length).split("/").length - 1;
   const refuse = (node: Deno.lint.Node, what: string) =>
     context.report({
@@ -77,7 +77,7 @@ function check(context: Context): Deno.lint.LintVisitor {
       const what = WORLD.get(node.name);
       if (what === undefined || RANDOM.test(file) && node.name === "crypto") return;
       const { parent } = node;
-      // `image.fetch` and `{ process: … }` are names of ours.
+      // `image.fetch` and `{ process: … }` are names of this project.
       if (parent.type === "MemberExpression" && parent.property === node && !parent.computed) {
         return;
       }

@@ -36,7 +36,7 @@ export const FIELD_LABELS = {
   picture_credit: { en: "Credit (picture)", ru: "Указание авторства (изображение)" },
 } as const satisfies Labels;
 
-/** Names of columns that spreadsheets have besides. */
+/** Names of the additional columns of spreadsheets. */
 export const COLUMN_LABELS = {
   open_depot_id: { en: "Open Depot ID", ru: "ID в Open Depot" },
   dimensions: { en: "Height × width", ru: "Высота × ширина" },

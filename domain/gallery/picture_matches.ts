@@ -80,7 +80,7 @@ export function matchPictures(
   works: readonly MatchableWork[],
 ): PictureMatch[][] {
   const byWord = new Map<string, MatchableWork[]>();
-  const known = works.map((work) => ({
+  const indexedWorks = works.map((work) => ({
     work,
     inventory: nameWords(work.inventory),
     title: nameWords(work.title),
@@ -88,8 +88,8 @@ export function matchPictures(
     identifiers: work.identifiers.map(nameWords),
     file: nameWords(stemOf(work.file)).join(" "),
   }));
-  const details = new Map(known.map((one) => [one.work.id, one]));
-  for (const { work, inventory, title, identifiers, file } of known) {
+  const details = new Map(indexedWorks.map((one) => [one.work.id, one]));
+  for (const { work, inventory, title, identifiers, file } of indexedWorks) {
     // A work is looked up by one word of each: the longest is the rarest.
     const longest = (words: readonly string[]) =>
       words.reduce((long, word) => word.length > long.length ? word : long, "");
@@ -100,8 +100,8 @@ export function matchPictures(
     const words = nameWords(stemOf(path));
     const candidates = new Set(words.flatMap((word) => byWord.get(word) ?? []));
     const matches = [...candidates].flatMap(({ id }): PictureMatch[] => {
-      const found = ruleOf(words, details.get(id)!);
-      return found === undefined ? [] : [{ id, ...found }];
+      const result = ruleOf(words, details.get(id)!);
+      return result === undefined ? [] : [{ id, ...result }];
     }).sort((a, b) => b.confidence - a.confidence || a.id - b.id);
     const best = matches[0]?.confidence;
     const { length: equal } = matches.filter(({ confidence }) => confidence === best);
@@ -143,18 +143,18 @@ function ruleOf(
   const isPart = words.some((word) =>
     PARTS.has(word) && !title.includes(word) && !artist.includes(word)
   );
-  const found = (rule: MatchRule, share = WHOLE) => ({
+  const match = (rule: MatchRule, share = WHOLE) => ({
     rule,
     confidence: rounded(CONFIDENCE[rule] * (isPart ? Math.min(share, DOUBTFUL) : share)),
   });
   const inventoryShare = numberShare(words, inventory);
   const identifierShare = Math.max(0, ...identifiers.map((one) => numberShare(words, one)));
-  if (inventoryShare > DOUBTFUL) return found("inventory", inventoryShare);
-  if (identifierShare > DOUBTFUL) return found("identifier", identifierShare);
-  if (file !== "" && file === words.join(" ")) return found("file");
+  if (inventoryShare > DOUBTFUL) return match("inventory", inventoryShare);
+  if (identifierShare > DOUBTFUL) return match("identifier", identifierShare);
+  if (file !== "" && file === words.join(" ")) return match("file");
   if (title.length === 0 || runAt(words, title) < 0) {
-    if (inventoryShare > 0) return found("inventory", inventoryShare);
-    return identifierShare > 0 ? found("identifier", identifierShare) : undefined;
+    if (inventoryShare > 0) return match("inventory", inventoryShare);
+    return identifierShare > 0 ? match("identifier", identifierShare) : undefined;
   }
   const hasArtist = artist.length > 0 && words.includes(artist.at(-1)!);
   const explained = new Set([...title, ...artist, String(work.year), ...NOISE]);
@@ -163,5 +163,5 @@ function ruleOf(
   const year = words.find((word) => /^1\d{3}$|^20\d\d$/.test(word) && !title.includes(word));
   const isOther = year !== undefined && work.year !== null && Number(year) !== work.year;
   const share = (isWhole ? WHOLE : WITHIN) * (isOther ? DOUBTFUL : WHOLE);
-  return found(hasArtist ? "title_artist" : "title", share);
+  return match(hasArtist ? "title_artist" : "title", share);
 }

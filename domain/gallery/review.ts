@@ -124,16 +124,16 @@ export const PortraitList = z.object({ artists: z.array(PortraitRow), total: z.i
 });
 export type PortraitList = z.infer<typeof PortraitList>;
 
-const settled = { fixed: z.literal(true), checked: z.literal(true) };
+const reviewedFlags = { fixed: z.literal(true), checked: z.literal(true) };
 export const ClearedImage = z.object({
   imagePath: z.null(),
   thumbnailPath: z.null(),
-  ...settled,
+  ...reviewedFlags,
 }).meta({
   id: "ClearedImage",
   description: "A painting whose image was permanently removed.",
 });
-export const ClearedPortrait = z.object({ portraitPath: z.null(), ...settled }).meta({
+export const ClearedPortrait = z.object({ portraitPath: z.null(), ...reviewedFlags }).meta({
   id: "ClearedPortrait",
   description: "An artist without a portrait.",
 });

@@ -201,8 +201,8 @@ function centreRows(problem: LoadProblem, placements: Placement[]): Placement[] 
   return now;
 }
 
-// * Assigns pallets to spots and inserts gaps so that weights are within limits: swaps equal pallets,
-// and shifts all pallets behind a group, as long as that improves the result.
+// The following assigns pallets to spots and inserts gaps so that weights are within limits: it
+// swaps equal pallets, and shifts all pallets behind a group, as long as that improves the result.
 
 /** Units of equal size by group and kind, in the order of the floor plan. */
 type UnitsByKind = readonly (readonly (readonly Unit[])[])[];

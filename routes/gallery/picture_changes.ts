@@ -60,15 +60,15 @@ const FixBody = z.object({
   license: textOrWebAddress({ max: 500 }).optional().describe("Its license."),
 }).meta({ id: "ImageReplacement", description: "The URL of an image to download." });
 
-const settled = { fixed: z.literal(true), checked: z.literal(true) };
+const reviewedFlags = { fixed: z.literal(true), checked: z.literal(true) };
 const ReplacedImage = z.object({
   imagePath: z.string(),
   thumbnailPath: z.string(),
   image_cache_key: z.int(),
   thumbnail_cache_key: z.int(),
-  ...settled,
+  ...reviewedFlags,
 }).meta({ id: "ReplacedImage", description: "The new image of a painting." });
-const ReplacedPortrait = z.object({ portraitPath: z.string(), ...settled }).meta({
+const ReplacedPortrait = z.object({ portraitPath: z.string(), ...reviewedFlags }).meta({
   id: "ReplacedPortrait",
   description: "The new portrait of an artist.",
 });

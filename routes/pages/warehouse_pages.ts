@@ -33,7 +33,7 @@ interface PageInputs {
 }
 
 /** Names for the page of a URL; none if it has no warehouse, or they may not be shown. */
-interface Found {
+interface PageNames {
   warehouse?: PageOfWarehouse["warehouse"];
   /** Name of its order. */
   name?: string;
@@ -203,7 +203,7 @@ export function warehousePages(services: Services) {
       signIn,
     }, 404);
   /** Returns the warehouse of a URL and the name of its order; undefined if there is none. */
-  async function find(c: Context): Promise<Found | undefined> {
+  async function find(c: Context): Promise<PageNames | undefined> {
     const [ofWarehouse, ofOrder] = [c.req.param("warehouse"), c.req.param("order")];
     if (ofWarehouse === undefined) return {};
     const ids = [ofWarehouse, ofOrder ?? ofWarehouse].map((id) => uuid().safeParse(id));

@@ -68,8 +68,8 @@ export class Authenticator {
   async user(c: Context): Promise<Admitted> {
     // Browsers add credentials that they have asked for themselves to the requests of pages.
     if (isPage(c) || c.req.header("Authorization") === undefined) {
-      const held = await sessionOfUser(c, this.services);
-      if (held !== undefined) return this.#admitted(held);
+      const account = await sessionOfUser(c, this.services);
+      if (account !== undefined) return this.#admitted(account);
       if (isPage(c)) throw unauthorized(c, "session_needed");
     }
     const admitted = await this.logIn(c, { anew: false });

@@ -287,8 +287,8 @@ export function resourceRoutes<Stored extends Identified>(
     })) as unknown as Hono;
 }
 
-// * Many changes of one kind of record in one request, sent by tables: an addition to the
-// specification.
+// The following is an addition to the specification: many changes of one kind of record in one
+// request, sent by tables.
 
 const ACTIONS = ["create", "update", "delete"] as const;
 const Named = z.object({

@@ -17,7 +17,7 @@ import { findRecords } from "./editing/catalog_records.ts";
 
 /** Finds likely duplicates in a worker, and caches them until the catalog changes. */
 export class DuplicateFinder {
-  readonly #found = new Map<string, { version: string; pairs: Promise<unknown> }>();
+  readonly #cache = new Map<string, { version: string; pairs: Promise<unknown> }>();
 
   constructor(private readonly db: Database, private readonly workers: WorkerPool) {}
 
@@ -79,12 +79,12 @@ export class DuplicateFinder {
 
   async #cached<Pair>(what: string, find: () => Promise<Pair[]>): Promise<Pair[]> {
     const { catalog: version } = await catalogVersion(this.db.read);
-    const cached = this.#found.get(what);
+    const cached = this.#cache.get(what);
     if (cached?.version === version) return await cached.pairs as Pair[];
     const pairs = find();
-    const found = { version, pairs };
-    this.#found.set(what, found);
-    pairs.catch(() => found.version = "");
+    const entry = { version, pairs };
+    this.#cache.set(what, entry);
+    pairs.catch(() => entry.version = "");
     return await pairs;
   }
 }

@@ -203,7 +203,7 @@ function PictureSearch() {
   );
 }
 
-/** The field that takes files, and the buttons that stand over a map. */
+/** The report of a file that was read. */
 const READING: FileReading = {
   encoding: "windows-1251",
   detected: true,
@@ -218,7 +218,7 @@ const READING: FileReading = {
   samples: [["RICE-900G-12", "Müller"]],
 };
 
-/** The reading of a file: one that is certain, and one whose encoding is asked for. */
+/** Shows the reading of a file: a certain one, and one whose encoding the user has to choose. */
 function ReadFiles() {
   const [reading, setReading] = useState(READING);
   const choose = (selected: ChosenReading) =>

@@ -151,7 +151,7 @@ export class Draft {
     });
   }
 
-  /** Adds what was typed at another device; of a field with two values the newer one wins. */
+  /** Merges the input of another device; of a field with two values the newer one wins. */
   async #receive(base: Values, at: number): Promise<void> {
     const sent = await this.#remote?.read().catch(() => undefined);
     if (sent === undefined || this.base.value !== base) return;

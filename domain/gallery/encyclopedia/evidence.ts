@@ -13,7 +13,7 @@ import type { Identifier } from "../museum.ts";
 import type { Facts, NamedItem, ReadDate } from "./facts.ts";
 import type { ReadKind } from "./read_kinds.ts";
 
-/** ComparedRecord properties. */
+/** The properties that are compared. */
 export const COMPARED_PROPERTIES = [
   "name",
   "birth",

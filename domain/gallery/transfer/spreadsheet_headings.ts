@@ -99,14 +99,14 @@ export function meaningIn(
   headings: readonly string[],
   isChosen: boolean,
 ): (heading: string) => Heading<LengthUnit> {
-  const known = { fields: spreadsheetFields(kind), meanings: MEANINGS, unitOf: unitOfSize };
+  const options = { fields: spreadsheetFields(kind), meanings: MEANINGS, unitOf: unitOfSize };
   const names = headings.map(plain);
   const isOurs = FORMER_EXPORT.every((name) => names.includes(name));
   const isForeign = !isChosen && names.includes("id") && !isOurs && !names.includes(ID_COLUMN);
   return (text) => {
     // Someone who maps columns by hand may use the id's usual name.
     if (plain(text) === "id") return isOurs || isChosen ? { field: ID_COLUMN } : {};
-    const heading = headingIn(known, text);
+    const heading = headingIn(options, text);
     const { field } = heading;
     const isForeignId = isForeign && (field?.endsWith("_id") ?? false);
     const isOtherName = isChosen && field !== undefined && !text.startsWith(field);

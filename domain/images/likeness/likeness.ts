@@ -34,8 +34,9 @@ export function likenessOf(pixels: Pixels): Likeness {
   };
 }
 
-// * Finds the picture in a photograph, without frame, mount and the paper around a print. Removes
-// only areas that are clearly not part of the picture; a dark background behind a figure stays.
+// The following finds the picture in a photograph, without frame, mount and the paper around a
+// print. It removes only areas that are clearly not part of the picture; a dark background behind a
+// figure stays.
 
 const SIDES = ["left", "top", "right", "bottom"] as const;
 type Side = typeof SIDES[number];

@@ -327,7 +327,7 @@ function outermost(
   );
 }
 
-// * Classes of equivalent partial tours as numbers. Every open junction has four bits: its group of
+// A class of equivalent partial tours is a number. Every open junction has four bits: its group of
 // junctions joined by the tour (0 while not visited), numbered in the order of their positions, and
 // the parity of its degree.
 

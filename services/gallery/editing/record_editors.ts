@@ -1,4 +1,4 @@
-/** Curators who are editing a record, without locks, and what they have typed into forms. */
+/** Curators who are editing a record, without locks, and their unsaved input. */
 import { and, desc, eq, gt, lt, ne, notInArray, sql } from "drizzle-orm";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import type { FormDraft, RecordEditor } from "../../../domain/gallery/editing/records.ts";

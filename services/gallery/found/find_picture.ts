@@ -225,8 +225,8 @@ async function hangPublicDomain(services: PublicDomainServices, id: number, sign
   const fitting = results.filter((found) => isFreeAndLarge(found, subject));
   for (const found of fitting.slice(0, MAX_FILL_DOWNLOADS)) {
     try {
-      const tried = await hangCandidate(services, { id, row, found }, signal);
-      if (tried.outcome !== "none") result = tried;
+      const attempt = await hangCandidate(services, { id, row, found }, signal);
+      if (attempt.outcome !== "none") result = attempt;
     } catch (error) {
       if (signal.aborted) break;
       result = failureOf(error, found.imageUrl);
@@ -263,8 +263,8 @@ async function hangCandidate(
   const picture = { ...files, attribution, alignment, isFound: true };
   const note = { source, imageUrl: url };
   const change = { username: FINDER, action: "painting.find_image", note } as const;
-  const hung = await pictures.publishFirst(target, picture, null, change, row.full);
-  return { ...NOTHING, outcome: hung ? "hung" : "changed", url };
+  const isPublished = await pictures.publishFirst(target, picture, null, change, row.full);
+  return { ...NOTHING, outcome: isPublished ? "hung" : "changed", url };
 }
 
 /** Returns the next work that may have a large picture in the public domain. */

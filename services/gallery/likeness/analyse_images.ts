@@ -24,15 +24,15 @@ export async function recordLikeness(
   tx: Transaction,
   { path, paintingId, likeness }: LikenessRecord,
 ): Promise<void> {
-  const found = {
+  const row = {
     painting_id: paintingId,
     method: LIKENESS_METHOD,
     palette: likeness?.palette ?? [],
     colour: likeness?.colour ?? null,
     composition: likeness?.composition ?? null,
   };
-  await tx.insert(pictureLikeness).values({ path, ...found })
-    .onConflictDoUpdate({ target: pictureLikeness.path, set: found });
+  await tx.insert(pictureLikeness).values({ path, ...row })
+    .onConflictDoUpdate({ target: pictureLikeness.path, set: row });
 }
 
 /** Services of {@link analyseImages}. */

@@ -42,8 +42,8 @@ export async function matchFiles(
   files: readonly string[],
 ): Promise<{ file: string; matches: ShownMatch[] }[]> {
   const works = await matchableWorks(db.background);
-  const found = await workers.run("matchPictures", { files, works });
-  const ids = [...new Set(found.flat().map(({ id }) => id))];
+  const matches = await workers.run("matchPictures", { files, works });
+  const ids = [...new Set(matches.flat().map(({ id }) => id))];
   const rows = ids.length === 0 ? [] : await db.read.select({
     id: paintings.id,
     title: paintings.title,
@@ -58,7 +58,7 @@ export async function matchFiles(
   );
   return files.map((file, at) => ({
     file,
-    matches: found[at]!.flatMap((match) => {
+    matches: matches[at]!.flatMap((match) => {
       const row = shown.get(match.id);
       return row === undefined ? [] : [{ ...row, ...match }];
     }),

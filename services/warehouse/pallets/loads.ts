@@ -158,8 +158,8 @@ export class Loads {
     )
       .orderBy(sql`${orderItems.due_at} = ''`, orderItems.due_at, orderItems.seq);
     return rows.map(({ seq: _, id_warehouse: __, pallete_computed: ___, ...row }) => {
-      const known = { ...row, floor: row.floor * row.pallets, missing: missing.get(row.id) };
-      const record = toLoadable(known, owner);
+      const order = { ...row, floor: row.floor * row.pallets, missing: missing.get(row.id) };
+      const record = toLoadable(order, owner);
       return Object.fromEntries(
         Object.entries(record).filter(([, value]) => value !== null && value !== undefined),
       ) as unknown as LoadableOrder;

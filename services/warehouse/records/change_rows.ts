@@ -84,14 +84,14 @@ class RowChanges<Stored extends Identified> {
         for (const row of group) this.#refuse(row, refusal(409, "too_many_refused"));
         continue;
       }
-      const tried = group;
+      const current = group;
       let wrong = 0;
       const naming: FieldNaming = (index, field) => {
         wrong = index;
         return field;
       };
       try {
-        await this.tx.transaction((tx) => make(tx, tried, naming));
+        await this.tx.transaction((tx) => make(tx, current, naming));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         // For errors that name no record, only the first change is tried alone.

@@ -197,11 +197,11 @@ export async function assertLines(
   lines: readonly DeliveryLine[],
   naming: (index: number, field: string) => string,
 ): Promise<void> {
-  const given = JSON.stringify(lines.map(({ id, received }) => ({ id, received })));
+  const linesJson = JSON.stringify(lines.map(({ id, received }) => ({ id, received })));
   const [wrong] = await tx.all<{ at: number; twice: 0 | 1; closed: 0 | 1 }>(sql`
     SELECT entry.key AS at, coalesce(other.id_box = deliveries.id_box, 0) AS twice,
       other.id IS NOT NULL AS closed
-    FROM json_each(${given}) entry JOIN deliveries ON deliveries.id = entry.value ->> 'id'
+    FROM json_each(${linesJson}) entry JOIN deliveries ON deliveries.id = entry.value ->> 'id'
       LEFT JOIN deliveries other ON other.id_warehouse = deliveries.id_warehouse
         AND other.delivery_name = deliveries.delivery_name AND other.id <> deliveries.id
         AND (other.id_box = deliveries.id_box

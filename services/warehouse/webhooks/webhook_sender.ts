@@ -18,9 +18,9 @@ import { disableWebhook } from "./webhooks.ts";
 const MAX_RESPONSE_MS = 10_000;
 // Longer than an attempt with its two writes: afterwards another instance may try.
 const LEASE_MS = 60_000;
-// Commits that follow each other closely are looked at together.
+// Delay of the check after a commit, so that several commits share one check.
 const COMMIT_DELAY_MS = 50;
-// Time until the next look after a failure of the database.
+// Time until the next check after a failure of the database.
 const RECHECK_MS = 10_000;
 // Timers of more than 24 days would fire at once.
 const MAX_TIMER_MS = 3_600_000;
@@ -70,8 +70,8 @@ export function signedMessage(
 }
 
 /**
- * Sends what is due: after commits of this process, and when a retry is due. A batch is leased to
- * one process by a write, so that several processes over one database send nothing twice. Only a
+ * Sends due deliveries: after commits of this process, and when a retry is due. A batch is leased
+ * to one process by a write, so that several processes over one database send nothing twice. Only a
  * process that dies, or is stopped, during an attempt leaves it unknown whether that succeeded;
  * then it is repeated with the same `webhook-id`.
  */
@@ -135,7 +135,7 @@ export class WebhookSender {
     await Promise.all(this.#batches.values());
   }
 
-  /** Starts sending what is due, a batch for each webhook, and plans the next look. */
+  /** Starts sending due deliveries, a batch for each webhook, and schedules the next check. */
   async sendDue(): Promise<void> {
     try {
       const { db } = this.options;
@@ -148,7 +148,7 @@ export class WebhookSender {
       receivers.sort((one, other) => turnOf(one) - turnOf(other));
       for (const receiver of receivers) {
         const { id, next_at } = receiver;
-        // The end of a batch causes another look.
+        // The end of a batch causes another check.
         if (next_at === null || this.#batches.has(id) || this.#isStopping) continue;
         const wait = next_at - this.#now();
         if (wait > 0) this.wake(wait);

@@ -119,7 +119,7 @@ export async function removeWebhook(db: Database, id: string, actor: Actor): Pro
   });
 }
 
-/** Enables a webhook if it was disabled, and has a test event sent to it. @throws {AppError} 404 */
+/** Enables a webhook if it was disabled, and queues a test event for it. @throws {AppError} 404 */
 export function pingWebhook(db: Database, id: string, actor: Actor): Promise<WebhookDelivery> {
   return db.writeOnce(async (tx) => {
     const webhook = await webhookOf(tx, id, actor);
@@ -154,7 +154,7 @@ export async function deliveriesOf(
 }
 
 /**
- * Has a delivery sent again at once, with all attempts of a new one.
+ * Queues a delivery again for immediate sending, with all attempts of a new one.
  * @throws {AppError} 404; 409 while the webhook is disabled.
  */
 export function replayDelivery(
@@ -197,7 +197,7 @@ function deliveryOf(
   };
 }
 
-/** Disables a webhook; what was to be sent to it is not sent any more, but can be replayed. */
+/** Disables a webhook; pending deliveries are not sent, but can be replayed. */
 export async function disableWebhook(
   tx: Transaction,
   id: string,

@@ -144,7 +144,6 @@ function divide(from: number, to: number, fits: (a: number, b: number) => boolea
   return [];
 }
 
-/** Fonts of the axis. */
 /** Width of the frame, in CSS pixels, below which names have smaller letters. */
 export const NARROW_PX = 800;
 

@@ -10,8 +10,8 @@ import { type Palette, readPalette } from "./palette.ts";
 const MIN_HEIGHT_PX = 80;
 
 /** A map on a canvas. */
-export abstract class CanvasMap<Eye extends Camera = Camera> extends CanvasView<Palette> {
-  abstract override readonly camera: Eye;
+export abstract class CanvasMap<MapCamera extends Camera = Camera> extends CanvasView<Palette> {
+  abstract override readonly camera: MapCamera;
   /** Callbacks after every frame, for the minimap and the URL. */
   readonly onFrame = new Set<() => void>();
   /** True if the map is hidden completely and need not be drawn. */

@@ -23,14 +23,14 @@ type Works = ReadonlyMap<number, GalleryPainting>;
 /** Loads the works of a wall; those that do not exist are absent. */
 function useWorks(ids: readonly number[]) {
   const [works, setWorks] = useState<Works>(new Map());
-  const [asked, setAsked] = useState<ReadonlySet<number>>(new Set());
+  const [requestedIds, setRequestedIds] = useState<ReadonlySet<number>>(new Set());
   const [failed, setFailed] = useState(false);
-  const missing = ids.filter((id) => !asked.has(id));
+  const missing = ids.filter((id) => !requestedIds.has(id));
   useEffect(() => {
     if (missing.length === 0 || failed) return;
     getPaintings(missing).then((found) => {
       setWorks((known) => new Map([...known, ...found.map((work) => [work.id, work] as const)]));
-      setAsked((known) => new Set([...known, ...missing]));
+      setRequestedIds((known) => new Set([...known, ...missing]));
     }, () => setFailed(true));
   }, [missing.join(), failed]);
   return { works, isLoading: missing.length > 0, retry: failed && (() => setFailed(false)) };
@@ -136,10 +136,10 @@ function Empty() {
 
 /** Makes a shared wall the visitor's own, or adds its works. */
 function keep(ids: readonly number[]): void {
-  const known = myWall.value;
-  const added = ids.filter((id) => !known.includes(id));
+  const stored = myWall.value;
+  const added = ids.filter((id) => !stored.includes(id));
   changeUndoably(count("kept", added.length), (own) => [...own, ...added]);
-  if (known.length + added.length > MAX_WORKS) {
+  if (stored.length + added.length > MAX_WORKS) {
     notices.fail(t("no_room", { count: MAX_WORKS }));
   }
   history.replaceState(null, "", "/wall");
@@ -149,7 +149,7 @@ function WallPage() {
   const own = myWall.value;
   const [named, setNamed] = useState(() => {
     const works = worksInUrl(location.search);
-    // One's own URL, opened again, is one's own wall.
+    // A URL with the same works shows the visitor's own wall.
     return works?.join() === own.join() ? undefined : works;
   });
   const isOwn = named === undefined;
@@ -157,10 +157,10 @@ function WallPage() {
   const { works, isLoading, retry } = useWorks(ids);
   const list = useRef<HTMLElement>(null);
   const paintings = ids.flatMap((id) => works.get(id) ?? []);
-  const gone = ids.filter((id) => !works.has(id));
+  const missingIds = ids.filter((id) => !works.has(id));
   const title = shared(isOwn ? "nav_wall" : "shared_wall");
   useEffect(() => {
-    // Printed as well before one has scrolled there.
+    // Images that have not been scrolled into view are printed, too.
     list.current?.querySelectorAll("img").forEach((image) => (image.loading = "eager"));
   });
   if (retry) {
@@ -207,12 +207,13 @@ function WallPage() {
                 </>
               )}
             </div>
-            {gone.length > 0 && !isLoading && (
+            {missingIds.length > 0 && !isLoading && (
               <p class="callout">
-                {count("missing", gone.length)} {isOwn && (
+                {count("missing", missingIds.length)} {isOwn && (
                   <Button
                     look="quiet"
-                    onClick={() => changeWall((all) => all.filter((id) => !gone.includes(id)))}
+                    onClick={() =>
+                      changeWall((all) => all.filter((id) => !missingIds.includes(id)))}
                   >
                     {t("forget")}
                   </Button>

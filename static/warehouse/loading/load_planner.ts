@@ -231,10 +231,10 @@ export class LoadPlanner {
 
   async #listOrders(): Promise<void> {
     const { value: search } = this.query;
-    const found = await loadable(this.warehouse.id, search === "" ? {} : { search });
+    const orders = await loadable(this.warehouse.id, search === "" ? {} : { search });
     if (search !== this.query.value) return;
-    this.#learn(found);
-    this.#found.value = found;
+    this.#learn(orders);
+    this.#found.value = orders;
   }
 
   /** Makes stops of orders: equal addresses together, by due time; names that were typed stay. */

@@ -74,7 +74,7 @@ export function mountLoad(
     rig.refit();
     rig.drawNow();
   };
-  const lost = (event: Event) => {
+  const onContextLost = (event: Event) => {
     event.preventDefault();
     onLost();
   };
@@ -116,7 +116,7 @@ export function mountLoad(
   };
   canvas.addEventListener("wheel", wheel, { capture: true });
   canvas.addEventListener("keydown", keys);
-  canvas.addEventListener("webglcontextlost", lost);
+  canvas.addEventListener("webglcontextlost", onContextLost);
   const stops = [
     rig.add(subject, draw, []),
     effect(() => {
@@ -167,7 +167,7 @@ export function mountLoad(
     rig.stop();
     canvas.removeEventListener("wheel", wheel, { capture: true });
     canvas.removeEventListener("keydown", keys);
-    canvas.removeEventListener("webglcontextlost", lost);
+    canvas.removeEventListener("webglcontextlost", onContextLost);
     pallets.dispose();
     vehicle.dispose();
     texture.dispose();

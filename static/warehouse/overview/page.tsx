@@ -1,4 +1,6 @@
-/** First page of a warehouse: what it has to do today, each number with the list that it counts. */
+/**
+ * First page of a warehouse: today's work as numbers, each with a link to the list that it counts.
+ */
 import { useEffect, useState } from "preact/hooks";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import type { WarehouseOverview } from "../../../domain/warehouse/shift_records.ts";
@@ -15,7 +17,7 @@ type Numbers = Omit<WarehouseOverview, "setup"> & {
   missing: number;
 };
 
-/** Groups of numbers, with the addresses of what they count below the warehouse. */
+/** Groups of numbers, with the paths of the counted lists below the warehouse. */
 const GROUPS: readonly (readonly [
   title: "orders" | "picking_title" | "last_hour" | "shipping",
   numbers: readonly (readonly [keyof Numbers, address: string])[],

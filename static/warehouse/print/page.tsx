@@ -83,12 +83,12 @@ function PrintView({ assortment, floor }: { assortment: Assortment; floor: Floor
     history.replaceState(null, "", location.pathname + formatPrint(next, navigator.language));
   };
   const loading = useEach(ids, (id) => loadPrinted(id, assortment, floor.points));
-  const found = ids.flatMap((id) => loading.values.get(id) ?? []);
+  const orders = ids.flatMap((id) => loading.values.get(id) ?? []);
   const isLoaded = loading.values.size === ids.length;
 
   const withLabels = isLoaded && parts.includes("labels");
   const labelledIds = useMemo(
-    () => withLabels ? found.filter(isCalculated).map(({ order }) => order.id) : NONE,
+    () => withLabels ? orders.filter(isCalculated).map(({ order }) => order.id) : NONE,
     [withLabels],
   );
   const labelling = useEach(labelledIds, getLabels);
@@ -138,19 +138,19 @@ function PrintView({ assortment, floor }: { assortment: Assortment; floor: Floor
             ? t("orders_loaded", { loaded: loading.values.size, orders: ids.length })
             : !isReady
             ? t("labels_loaded", { loaded: labelling.values.size, orders: labelledIds.length })
-            : count("orders", found.length)}
+            : count("orders", orders.length)}
         </p>
         <Button
           look="main"
-          disabled={!isReady || parts.length === 0 || found.length === 0}
+          disabled={!isReady || parts.length === 0 || orders.length === 0}
           onClick={() => print()}
         >
           {t("print")}
         </Button>
       </PrintTools>
       {retry && <LoadFailed retry={retry} />}
-      {isLoaded && <Problems found={found} gone={ids.length - found.length} />}
-      {found.map((printed) => (
+      {isLoaded && <Problems orders={orders} missing={ids.length - orders.length} />}
+      {orders.map((printed) => (
         <OrderPapers
           key={printed.order.id}
           printed={printed}
@@ -167,16 +167,16 @@ function PrintView({ assortment, floor }: { assortment: Assortment; floor: Floor
 const isCalculated = ({ calculation }: PrintedOrder) => calculation !== undefined;
 
 /** Warnings before printing: missing orders and pallets, and shortages. */
-function Problems({ found, gone }: { found: readonly PrintedOrder[]; gone: number }) {
-  const without = found.filter((printed) => !isCalculated(printed));
-  const short = found.flatMap((printed) => {
+function Problems({ orders, missing }: { orders: readonly PrintedOrder[]; missing: number }) {
+  const without = orders.filter((printed) => !isCalculated(printed));
+  const short = orders.flatMap((printed) => {
     const { short } = deliveryNote(printed);
     return short > 0 ? [{ order: printed.order, boxes: count("boxes", short) }] : [];
   });
-  if (gone + without.length + short.length === 0) return null;
+  if (missing + without.length + short.length === 0) return null;
   return (
     <div class="stack print-problems" role="note">
-      {gone > 0 && <p class="callout">{count("orders_gone", gone)}</p>}
+      {missing > 0 && <p class="callout">{count("orders_gone", missing)}</p>}
       {without.length > 0 && (
         <div class="callout">
           <p>{t("without_pallets")}</p>

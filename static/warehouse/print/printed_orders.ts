@@ -100,7 +100,7 @@ export interface DeliveryNote {
   /** Meaning of the counts: picked boxes, or until then those on pallets, if calculated. */
   counted: "picked" | "packed" | undefined;
   lines: NoteLine[];
-  /** Number of boxes that lack: short picks, or before picking those without a stop on the tour. */
+  /** Number of missing boxes: short picks, or before picking those without a stop on the tour. */
   short: number;
 }
 

@@ -161,18 +161,18 @@ function StepLine({ step: { section, count, sku, layers, turns } }: { step: Shee
  * soon as something is printed.
  */
 function useInSteps(total: number): number {
-  const [drawn, setDrawn] = useState(1);
+  const [count, setCount] = useState(1);
   useEffect(() => {
-    if (drawn >= total) return;
-    const timer = setTimeout(() => setDrawn(drawn + 1));
+    if (count >= total) return;
+    const timer = setTimeout(() => setCount(count + 1));
     return () => clearTimeout(timer);
-  }, [drawn, total]);
+  }, [count, total]);
   useEffect(() => {
-    const all = () => setDrawn(Infinity);
+    const all = () => setCount(Infinity);
     addEventListener("beforeprint", all);
     return () => removeEventListener("beforeprint", all);
   }, []);
-  return drawn;
+  return count;
 }
 
 const query = matchMedia("(width <= 720px), (height <= 500px)");

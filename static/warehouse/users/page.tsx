@@ -126,17 +126,17 @@ function Roles() {
 }
 
 function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: ShownUser[] }) {
-  const { table, asked, adds, own, reload, isImporting } = useMemo(() => {
-    const asked = signal<ShownUser | undefined>(undefined);
-    const adds = signal(false);
-    const own = signal<((agreed: boolean) => void) | undefined>(undefined);
-    const agrees = () => new Promise<boolean>((answer) => (own.value = answer));
+  const { table, passwordUser, isAdding, ownAnswer, reload, isImporting } = useMemo(() => {
+    const passwordUser = signal<ShownUser | undefined>(undefined);
+    const isAdding = signal(false);
+    const ownAnswer = signal<((agreed: boolean) => void) | undefined>(undefined);
+    const confirmOwnLogin = () => new Promise<boolean>((answer) => (ownAnswer.value = answer));
     const may = mayPlan();
     const table = new EditableTable<ShownUser>({
-      columns: userColumns(warehouse, may ? (user) => (asked.value = user) : undefined),
+      columns: userColumns(warehouse, may ? (user) => (passwordUser.value = user) : undefined),
       rows: users,
-      source: userSource(agrees),
-      ask: () => (adds.value = true),
+      source: userSource(confirmOwnLogin),
+      ask: () => (isAdding.value = true),
       notices: new Notices(explain),
       blank: (id) => ({
         id,
@@ -149,7 +149,7 @@ function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: ShownUse
       readOnly: !may,
     });
     const reload = async () => table.rows.replace(await usersOf(warehouse.id));
-    return { table, asked, adds, own, reload, isImporting: signal(false) };
+    return { table, passwordUser, isAdding, ownAnswer, reload, isImporting: signal(false) };
   }, []);
 
   async function store(user: ShownUser, hash: string, password: string) {
@@ -161,19 +161,19 @@ function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: ShownUse
       await signIn(me.user_login, password).catch(() => void (expired.value = true));
     }
     table.notices.say(t("password_stored", { login: user.user_login }));
-    asked.value = undefined;
+    passwordUser.value = undefined;
   }
 
   async function create(user: Omit<User, "id">) {
     const created = withoutHash(await resource.createOne(user));
     table.rows.settle(created);
     table.notices.say(t("new_stored", { login: created.user_login }));
-    adds.value = false;
+    isAdding.value = false;
   }
 
   function answerOwn(agreed: boolean) {
-    own.value?.(agreed);
-    own.value = undefined;
+    ownAnswer.value?.(agreed);
+    ownAnswer.value = undefined;
   }
 
   return (
@@ -210,33 +210,33 @@ function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: ShownUse
           </div>
         }
       />
-      {asked.value && (
+      {passwordUser.value && (
         <PasswordDialog
-          title={t("password_title", { login: asked.value.user_login })}
-          login={asked.value.user_login}
+          title={t("password_title", { login: passwordUser.value.user_login })}
+          login={passwordUser.value.user_login}
           failed={t("password_failed")}
-          onHash={(hash, password) => store(asked.value!, hash, password)}
-          onClose={() => (asked.value = undefined)}
+          onHash={(hash, password) => store(passwordUser.value!, hash, password)}
+          onClose={() => (passwordUser.value = undefined)}
           after={signsIn() && mayAdminister() && (
             <Resets
-              user={asked.value}
+              user={passwordUser.value}
               onDone={(text) => {
                 table.notices.say(text);
-                asked.value = undefined;
+                passwordUser.value = undefined;
               }}
             />
           )}
         />
       )}
-      {adds.value && (
+      {isAdding.value && (
         <NewUserDialog
           warehouse={warehouse}
           logins={table.rows.all().map(({ user_login }) => user_login)}
           onCreate={create}
-          onClose={() => (adds.value = false)}
+          onClose={() => (isAdding.value = false)}
         />
       )}
-      {own.value && <OwnLoginDialog onAnswer={answerOwn} />}
+      {ownAnswer.value && <OwnLoginDialog onAnswer={answerOwn} />}
     </div>
   );
 }

@@ -35,7 +35,7 @@ const eventName = (event: WebhookEvent | "ping") => EVENT_NAMES[event][language.
 interface Loaded {
   warehouse: Warehouse;
   webhooks: readonly Webhook[];
-  /** Why the user may manage none. */
+  /** Reason why the user may not manage webhooks. */
   refused?: string;
 }
 

@@ -1,4 +1,7 @@
-/** The picker's work list: what is theirs by due time, and the next order within the thumb's reach. */
+/**
+ * The picker's work list: assigned orders by due time, and a button for the next one within the
+ * thumb's reach.
+ */
 import { useEffect, useState } from "preact/hooks";
 import { CheckField } from "../../shared/ui/fields.tsx";
 import { storedScansEach } from "../pick/state/scan.ts";

@@ -44,7 +44,7 @@ const OPEN: ReadonlySet<OrderState> = new Set(["calculated", "reserved", "pickin
 // Tours are calculated one by one.
 const MAX_TOURS = 12;
 
-/** Returns the work of a board by due time; that without one last, what is begun first. */
+/** Returns the work of a board: started work first, then by due time, work without one last. */
 export function workOf(board: Pick<ShiftBoard, "orders" | "rounds">): WorkItem[] {
   const waves = board.rounds.filter(({ state }) => state !== "done");
   const inWaves = new Set(waves.flatMap(({ orders }) => orders.map(({ id }) => id)));
@@ -121,7 +121,7 @@ export class Work {
     return this.mine[0] ?? this.others[0];
   }
 
-  /** Loads lengths of tours and sends what is left. @returns A function that stops this. */
+  /** Loads lengths of tours, and sends the unsent picks. @returns A function that stops this. */
   start = () => {
     void this.#measure();
     return keepSending(() => this.#flush(), () => this.unsent.value > 0);

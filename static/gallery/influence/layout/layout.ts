@@ -222,12 +222,6 @@ function strandsOf(
   });
 }
 
-/**
- * Vertical order of strands. Strands that do not overlap in time may share a height; each is placed
- * near those it is linked with. Barycenter sweeps after Sugiyama, Tagawa & Toda (1981), "Methods
- * for visual understanding of hierarchical system structures", forwards by sources and backwards by
- * successors; the sweep with the shortest total link length is used.
- */
 /** A strand before it is placed: a time range in units, and a height in rows. */
 interface Lane {
   left: number;
@@ -305,7 +299,12 @@ function cost(lanes: readonly Lane[], links: readonly LaneLink[], middles: Float
 }
 
 /**
- * Returns the middle of each strand, in rows above and below 0; no two strands overlap.
+ * Returns the middle of each strand, in rows above and below 0; no two strands overlap. Strands that
+ * do not overlap in time may share a height; each is placed near those it is linked with.
+ *
+ * Source: barycenter sweeps after Sugiyama, Tagawa & Toda (1981), "Methods for visual understanding
+ * of hierarchical system structures", forwards by sources and backwards by successors; the sweep with
+ * the shortest total link length is used.
  * @param links Links between strands, by index; links from a strand to itself are ignored.
  */
 export function placeLanes(lanes: readonly Lane[], links: readonly LaneLink[]): Float64Array {

@@ -221,8 +221,8 @@ export function listenToKeys(canvas: HTMLElement, map: RiverControls): () => voi
   });
 }
 
-// * Keyboard navigation along the river: to the sources of a node, to its successors, and to nodes of
-// the same kind.
+// Keyboard navigation follows the river: to the sources of a node, to its successors, and to nodes
+// of the same kind.
 
 /** Parts of the map that the navigation needs. */
 export interface WalkContext {

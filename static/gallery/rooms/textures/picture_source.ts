@@ -46,8 +46,8 @@ async function fetchPixels(address: string, size: Size, signal: AbortSignal): Pr
 
 /** Fetches pictures, and remembers the paintings without a picture and those with a found one. */
 export class PictureSource {
-  readonly #missing = new Set<number>();
-  readonly #isFound = new Set<number>();
+  readonly #missingIds = new Set<number>();
+  readonly #foundIds = new Set<number>();
 
   /** @param color The movement's colour, for the background of placeholders. */
   constructor(private readonly color: string) {}
@@ -59,14 +59,14 @@ export class PictureSource {
 
   /** Returns true if the server can be asked to search for the picture. */
   canSeek(exhibit: Exhibit): boolean {
-    return this.isDrawn(exhibit) && !this.#missing.has(exhibit.id) &&
+    return this.isDrawn(exhibit) && !this.#missingIds.has(exhibit.id) &&
       foundUrl(exhibit, THUMBNAIL) !== undefined;
   }
 
   #address(exhibit: Exhibit, size: Size): string | undefined {
-    if (this.#missing.has(exhibit.id)) return undefined;
+    if (this.#missingIds.has(exhibit.id)) return undefined;
     return localUrl(exhibit, size) ??
-      (this.#isFound.has(exhibit.id) ? foundUrl(exhibit, size) : undefined);
+      (this.#foundIds.has(exhibit.id) ? foundUrl(exhibit, size) : undefined);
   }
 
   /**
@@ -83,7 +83,7 @@ export class PictureSource {
     } catch (error) {
       if (signal.aborted) throw error;
     }
-    (isFound ? this.#isFound : this.#missing).add(exhibit.id);
+    (isFound ? this.#foundIds : this.#missingIds).add(exhibit.id);
     return isFound;
   }
 
@@ -103,7 +103,7 @@ export class PictureSource {
         return await fetchPixels(address, size, signal);
       } catch (error) {
         if (signal.aborted) throw error;
-        this.#missing.add(exhibit.id);
+        this.#missingIds.add(exhibit.id);
       }
     }
     const year = exhibit.year === null ? words.undated : formatYear(exhibit.year);

@@ -77,8 +77,8 @@ export class Play {
   ) {
     // Twice the drawn height, for screens with a pixel ratio of 2.
     this.#thumbnails = new SmallImages((image) => scaled(image, 2 * PICTURE_PX), onChange);
-    const known = works.filter(({ artist_id }) => scene.barOfArtist.has(artist_id));
-    this.#moments = timePaintings(known, ({ year }) => scene.scale.toUnit(year))
+    const drawnWorks = works.filter(({ artist_id }) => scene.barOfArtist.has(artist_id));
+    this.#moments = timePaintings(drawnWorks, ({ year }) => scene.scale.toUnit(year))
       .map((moment) => ({ ...moment, bar: scene.barOfArtist.get(moment.work.artist_id)! }));
   }
 

@@ -26,7 +26,7 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
   const [mode, setMode] = useState<ImportMode>("update");
   const [createBoxes, setCreateBoxes] = useState(false);
   /** The file whose kind has been guessed or chosen. */
-  const [known, setKnown] = useState<File>();
+  const [knownFile, setKnownFile] = useState<File>();
   const [chosenKinds, setChosenKinds] = useState(0);
 
   async function send(selected: ChosenFile, how: Sending): Promise<FileOutcome> {
@@ -34,8 +34,8 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
       setKind(as);
       return sendFile(warehouse, as, selected, how, { mode, createBoxes });
     };
-    if (selected.file === known) return await sendAs(kind);
-    setKnown(selected.file);
+    if (selected.file === knownFile) return await sendAs(kind);
+    setKnownFile(selected.file);
     if (await isDocument(selected.file)) return await sendAs("json");
     const first = kind === "json" ? "sections" : kind;
     const sent = await sendAs(first).then(
@@ -66,7 +66,7 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
             choices={FILE_KINDS.map((one) => [one, t(`kind_${one}`)])}
             onChoose={(next) => {
               setKind(next);
-              setKnown(file);
+              setKnownFile(file);
               setChosenKinds((count) => count + 1);
             }}
           />

@@ -165,7 +165,6 @@ function Actions({ editor }: { editor: FloorEditor }) {
   );
 }
 
-/** Problems of the floor; a click moves the object into view, or corrects it. */
 // Maximum number of displayed problems.
 const MAX_SHOWN = 300;
 

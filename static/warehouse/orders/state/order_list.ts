@@ -388,10 +388,10 @@ export class OrderList {
   /** Loads the numbers of missing boxes, which take longer than the list. */
   async loadMissing(): Promise<void> {
     const { id: warehouseId } = this.warehouse;
-    const found = await call("GET /order_item/withWarehouseID/:warehouseId/missing", {
+    const shortages = await call("GET /order_item/withWarehouseID/:warehouseId/missing", {
       param: { warehouseId },
     }).catch(() => []);
-    const byId = new Map(found.map(({ id, missing }) => [id, missing]));
+    const byId = new Map(shortages.map(({ id, missing }) => [id, missing]));
     this.rows.value = this.rows.value.map((row) => ({ ...row, missing: byId.get(row.id) }));
   }
 

@@ -140,7 +140,6 @@ function dragOf(
   };
 }
 
-/** SVG overlay: centre of gravity, chosen box, pallet numbers. */
 const SVG = "http://www.w3.org/2000/svg";
 const RADIUS = 9;
 // Edges of a cuboid as pairs of corners; the bits of a corner are its axes with the high value.

@@ -9,7 +9,7 @@ import { cssColor, mix, type Rgb } from "../../../shared/color.ts";
 import { facesOf, paintingOrder, type Point2 } from "../model/isometric.ts";
 import type { PackedBox } from "../model/packed_order.ts";
 
-/** A pallet as a flat drawing, for browsers without WebGL. */
+/** Colour with which faces of the flat drawing are darkened. */
 const DARK: Rgb = [29, 21, 12];
 // Share by which each face is darkened.
 const SHADES = { top: 0, front: 0.12, side: 0.26 } as const;

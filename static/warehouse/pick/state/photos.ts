@@ -40,10 +40,10 @@ function store<Result>(
     opening.onsuccess = () => {
       const db = opening.result;
       const transaction = db.transaction("photos", mode);
-      const asked = work(transaction.objectStore("photos"));
+      const request = work(transaction.objectStore("photos"));
       transaction.oncomplete = () => {
         db.close();
-        resolve(asked.result);
+        resolve(request.result);
       };
       transaction.onabort = () => {
         db.close();

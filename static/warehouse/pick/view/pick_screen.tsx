@@ -406,7 +406,7 @@ function LegPlan({ stop, warehouse, outline }: {
   );
 }
 
-/** Tells of picks on the device that are sent once those who did them have signed in. */
+/** Names the other users who have unsent picks on this device, which are sent once they sign in. */
 export function SignedOut({ unsent }: { unsent: readonly UnsentActs[] }) {
   return (
     <div class="page stack strong" role="status">

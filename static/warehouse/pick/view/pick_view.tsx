@@ -107,8 +107,8 @@ function PalletFinished({ picking }: { picking: Picking }) {
 
 /** Returns a reason in the language of the page; the picker's own words unchanged. */
 function reasonText(reason: string): string {
-  const known = REASONS.find((one) => t(`reason_${one}`, {}, "en") === reason);
-  return known === undefined ? reason : t(`reason_${known}`);
+  const standardReason = REASONS.find((one) => t(`reason_${one}`, {}, "en") === reason);
+  return standardReason === undefined ? reason : t(`reason_${standardReason}`);
 }
 
 /** Picking page of one order: one stop at a time, buttons within reach of the thumb. */

@@ -1,4 +1,7 @@
-/** The pallet from above, its length from left to right: where the boxes of a stop go, and what stands there before them. */
+/**
+ * The pallet from above, its length from left to right: the boxes of a stop, and those placed
+ * before them.
+ */
 import type { PalletStep } from "../state/pick_stops.ts";
 import { t } from "../messages.ts";
 

@@ -141,8 +141,8 @@ async function openReader() {
     Object.assign(context.canvas, { width, height });
     context.drawImage(video, 0, 0, width, height);
     const image = context.getImageData(0, 0, width, height);
-    const [found] = await readBarcodes(image, { maxNumberOfSymbols: 1, textMode: "Plain" });
-    return found && found.symbologyIdentifier + found.text;
+    const [barcode] = await readBarcodes(image, { maxNumberOfSymbols: 1, textMode: "Plain" });
+    return barcode && barcode.symbologyIdentifier + barcode.text;
   };
 }
 
