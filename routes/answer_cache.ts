@@ -67,7 +67,7 @@ export class Answer {
 const weakTag = (bytes: Bytes) => `W/"${createHash("sha1").update(bytes).digest("base64url")}"`;
 
 /** A value to send as JSON, or a text; or the previous response, if still valid. */
-type Produced =
+type ProducedAnswer =
   | Answer
   | (({ value: unknown } | { text: string }) & {
     /** The validator; defaults to a hash of the bytes. */
@@ -77,7 +77,7 @@ type Produced =
   });
 
 /** Produces a response; `previous` is that of an earlier version, if cached. */
-type Produce = (previous: Answer | undefined) => Promise<Produced | undefined>;
+type Produce = (previous: Answer | undefined) => Promise<ProducedAnswer | undefined>;
 
 interface Entry {
   /** The catalog's version at the time of the request. */

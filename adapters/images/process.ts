@@ -17,7 +17,7 @@ import { align, type Alignment } from "../../domain/images/alignment/align.ts";
 import { type Likeness, likenessOf } from "../../domain/images/likeness/likeness.ts";
 import { orient } from "../../domain/images/orient.ts";
 import { type Pixels, withoutOpaqueAlpha } from "../../domain/images/pixels.ts";
-import { probe, type Probed } from "../../domain/images/probe.ts";
+import { probe, type ProbedImage } from "../../domain/images/probe.ts";
 import { resample, stretch } from "../../domain/images/resample.ts";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -74,7 +74,7 @@ export async function processImage(job: ImageJob): Promise<ProcessedImage> {
   }
 }
 
-async function uprightPicture({ bytes, kind }: ImageJob, probed: Probed, plan: DecodePlan) {
+async function uprightPicture({ bytes, kind }: ImageJob, probed: ProbedImage, plan: DecodePlan) {
   const decoded = withoutOpaqueAlpha(await decode(bytes, probed, plan));
   // Two lobes: three take half as long again, without a visible difference at this size.
   const sized = kind !== "portrait"

@@ -9,9 +9,9 @@ import histogram from "prom-client/lib/histogram.js";
 import registry from "prom-client/lib/registry.js";
 import { cpuUsage } from "node:process";
 
-type Used = Pick<typeof Client, "Counter" | "Gauge" | "Histogram" | "Registry">;
+type UsedMetrics = Pick<typeof Client, "Counter" | "Gauge" | "Histogram" | "Registry">;
 
-export const { Counter, Gauge, Histogram, Registry }: Used = {
+export const { Counter, Gauge, Histogram, Registry }: UsedMetrics = {
   Counter: counter,
   Gauge: gauge,
   Histogram: histogram,

@@ -39,7 +39,7 @@ export interface OutgoingRequest {
 }
 
 /** A response. */
-export interface Fetched {
+export interface FetchedResponse {
   /** URL after the last redirect. */
   url: string;
   status: number;
@@ -54,7 +54,7 @@ export interface Fetched {
 /** Fetches from other servers; {@link GuardedFetch} in the server. */
 export interface Fetcher {
   /** @throws {AppError} 400 not allowed, 502 failed, 503 cancelled, 504 too slow. */
-  fetch(request: OutgoingRequest): Promise<Fetched>;
+  fetch(request: OutgoingRequest): Promise<FetchedResponse>;
 }
 
 /** Options of {@link GuardedFetch}. */
@@ -114,7 +114,7 @@ export class GuardedFetch implements Fetcher {
    *   the other side fails or sends too much. 504 when it takes too long. 503 when `signal` ends
    *   it.
    */
-  fetch(request: OutgoingRequest): Promise<Fetched> {
+  fetch(request: OutgoingRequest): Promise<FetchedResponse> {
     return this.#gate.run(request.maxBytes, async () => {
       const slow = new AbortController();
       const timer = setTimeout(() => slow.abort(refusal(504, "host_too_slow")), request.deadline);
@@ -134,7 +134,7 @@ export class GuardedFetch implements Fetcher {
     });
   }
 
-  async #follow(request: OutgoingRequest, signal: AbortSignal): Promise<Fetched> {
+  async #follow(request: OutgoingRequest, signal: AbortSignal): Promise<FetchedResponse> {
     let url = this.#permittedUrl(request.url);
     let headers = { ...request.headers };
     for (let redirects = 0;; redirects++) {
@@ -254,7 +254,7 @@ export class GuardedFetch implements Fetcher {
   }
 }
 
-async function received(url: URL, answer: DialAnswer, maxBytes: number): Promise<Fetched> {
+async function received(url: URL, answer: DialAnswer, maxBytes: number): Promise<FetchedResponse> {
   const { status } = answer;
   const retryAfter = answer.header("retry-after");
   return {

@@ -4,7 +4,7 @@ import { list, type Message, say, textOf } from "../../domain/messages/message.t
 import type { Observe } from "../../domain/observe.ts";
 import type { Candidate, ImageSource } from "../../domain/sources/image_source.ts";
 import type { PaintingSubject } from "../../domain/sources/search_subject.ts";
-import type { Fetched, Fetcher, OutgoingRequest } from "./guarded_fetch.ts";
+import type { FetchedResponse, Fetcher, OutgoingRequest } from "./guarded_fetch.ts";
 import {
   ImageSearch,
   noImageFound,
@@ -21,7 +21,7 @@ const MAX_DOWNLOADS = 6;
 
 /** A picture that was found for a painting automatically. */
 export interface FoundPicture
-  extends Downloaded, Pick<Candidate, "source" | "pageUrl" | "credit" | "license"> {}
+  extends DownloadedImage, Pick<Candidate, "source" | "pageUrl" | "credit" | "license"> {}
 
 /** All searches and downloads from other servers, through one fetcher. */
 export class ImageSources {
@@ -44,7 +44,7 @@ export class ImageSources {
   }
 
   /** As {@link downloadImage}. @throws {AppError} 400, 502, 504 */
-  download(request: ImageRequest, options: DownloadOptions = {}): Promise<Downloaded> {
+  download(request: ImageRequest, options: DownloadOptions = {}): Promise<DownloadedImage> {
     return downloadImage(this.#fetcher, request, options);
   }
 
@@ -91,7 +91,7 @@ export class ImageSources {
   }
 
   /** Downloads the image at a URL, unchanged, of any type. @throws {AppError} 400, 502, 504 */
-  async preview(url: string, options: SearchOptions = {}): Promise<Downloaded> {
+  async preview(url: string, options: SearchOptions = {}): Promise<DownloadedImage> {
     const image = await this.download({ imageUrl: url }, { ...options, upgrade: false });
     const essence = image.declared.split(";", 1)[0]!.trim().toLowerCase();
     if (!UNDECLARED.has(essence)) {
@@ -130,7 +130,7 @@ interface ImageRequest {
 }
 
 /** A downloaded image. */
-interface Downloaded {
+interface DownloadedImage {
   bytes: Uint8Array<ArrayBuffer>;
   /** The type of the bytes, regardless of the declared one. */
   type: ImageType;
@@ -164,7 +164,7 @@ export async function downloadImage(
   fetcher: Fetcher,
   request: ImageRequest,
   { signal, upgrade = true, deadline = MAX_TOTAL_MS }: DownloadOptions = {},
-): Promise<Downloaded> {
+): Promise<DownloadedImage> {
   const { imageUrl, thumbUrl, searchUrl } = request;
   const urls = new Set([...(upgrade ? fullSizeUrls(imageUrl) : [imageUrl]), thumbUrl || imageUrl]);
   const failures: AppError[] = [];
@@ -189,7 +189,7 @@ async function downloadFrom(
   fetcher: Fetcher,
   url: string,
   { searchUrl, signal, end }: Pick<ImageRequest, "searchUrl"> & Options & { end: number },
-): Promise<Downloaded> {
+): Promise<DownloadedImage> {
   const host = URL.parse(url)?.host ?? "the address";
   const failures: Message[] = [];
   for (const headers of requestVariants(url, searchUrl)) {
@@ -214,7 +214,7 @@ async function downloadFrom(
 
 // Returns the image, or the reason why there is none. A missing referer may cause a refusal, or a
 // page in place of the image.
-function imageIn({ url, status, type, bytes }: Fetched): Downloaded | Message {
+function imageIn({ url, status, type, bytes }: FetchedResponse): DownloadedImage | Message {
   if (status < 200 || status >= 300) return say("answered_status", { status });
   try {
     return { bytes, type: sniffType(bytes), url, declared: type };

@@ -61,13 +61,17 @@ const MAX_WORKS_OF_NAMED = 12;
 const MIN_NAMES = 3;
 
 /** Ids by kind, best first, and all matching texts and tours. */
-interface Found {
+interface SearchHits {
   ids: Record<Kind, number[]>;
   texts: TextHit[];
   tours: FoundTour[];
 }
 
-const NOTHING: Found = { ids: { artist: [], painting: [], movement: [] }, texts: [], tours: [] };
+const NOTHING: SearchHits = {
+  ids: { artist: [], painting: [], movement: [] },
+  texts: [],
+  tours: [],
+};
 
 /**
  * Artists, paintings and movements by name, at most {@link SEARCH_LIMIT} of each, best first;

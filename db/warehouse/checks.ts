@@ -95,15 +95,18 @@ export async function assertOwnCodes(
   throw new AppError(409, { ...conflictMessage({ ...conflict, field }), where });
 }
 
-type Found = Omit<CodeConflict, "field"> & {
+type FoundConflict = Omit<CodeConflict, "field"> & {
   /** Index of the box type in the checked list. */
   at: number;
   is_sku: 0 | 1;
 };
 
 /** Returns the first conflict of box types with others, or with earlier ones of the list. */
-async function conflictIn(tx: Transaction, ids: readonly string[]): Promise<Found | undefined> {
-  const [row] = await tx.all<Found>(sql`
+async function conflictIn(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<FoundConflict | undefined> {
+  const [row] = await tx.all<FoundConflict>(sql`
     WITH written AS MATERIALIZED (
       SELECT box.id, box.uuid_warehouse, box.sku_box, entry.key AS at
       FROM json_each(${JSON.stringify(ids)}) entry JOIN stockboxes box ON box.id = entry.value

@@ -28,12 +28,15 @@ export interface Thing {
 // Maximum number of works on a page's list; the others have their own pages.
 const MAX_PARTS = 50;
 
-interface Pictured {
+interface PicturedRecord {
   image_path: string | null;
   image_cache_key?: number | undefined;
 }
 
-function imageOf(origin: string, { image_path, image_cache_key }: Pictured): string | undefined {
+function imageOf(
+  origin: string,
+  { image_path, image_cache_key }: PicturedRecord,
+): string | undefined {
   if (!image_path) return undefined;
   const path = image_path.split("/").map(encodeURIComponent).join("/");
   return `${origin}/images/${path}${image_cache_key === undefined ? "" : `?v=${image_cache_key}`}`;
@@ -41,7 +44,9 @@ function imageOf(origin: string, { image_path, image_cache_key }: Pictured): str
 
 const work = (
   origin: string,
-  { id, title, year, ...picture }: { id: number; title: string; year: number | null } & Pictured,
+  { id, title, year, ...picture }:
+    & { id: number; title: string; year: number | null }
+    & PicturedRecord,
 ): Thing => ({
   "@type": "VisualArtwork",
   url: `${origin}/paintings/${id}`,

@@ -1,6 +1,6 @@
 import { refusal } from "../app_error.ts";
 import { type PictureCrop, turnedSize } from "./crop.ts";
-import type { Probed } from "./probe.ts";
+import type { ProbedImage } from "./probe.ts";
 import type { Box } from "./resample.ts";
 import type { TiffPicture } from "./tiff_header.ts";
 
@@ -33,7 +33,7 @@ const MAX_DECODER_BYTES = 200_000_000;
  * @throws {AppError} 422 when even that needs too much memory.
  */
 export function planDecode(
-  probed: Probed,
+  probed: ProbedImage,
   fileBytes: number,
   minSize: { width: number; height: number },
 ): DecodePlan {
@@ -62,7 +62,7 @@ export function planDecode(
   return best;
 }
 
-function decodeMemory(probed: Probed, fileBytes: number, decodedPixels: number): number {
+function decodeMemory(probed: ProbedImage, fileBytes: number, decodedPixels: number): number {
   const pixels = probed.width * probed.height;
   switch (probed.type) {
     case "image/jpeg": {
@@ -139,7 +139,7 @@ const BYTES_PER_RESULT_PIXEL = 9;
 /**
  * Returns the decoding plan of an image. @throws {AppError} 422 when that needs too much memory.
  */
-export function planOf(probed: Probed, fileBytes: number, kind: ImageKind): DecodePlan {
+export function planOf(probed: ProbedImage, fileBytes: number, kind: ImageKind): DecodePlan {
   if (kind !== "portrait") {
     return planDecode(probed, fileBytes, fitWithin(probed, sizesOf(kind).full));
   }
@@ -152,7 +152,7 @@ export function planOf(probed: Probed, fileBytes: number, kind: ImageKind): Deco
  * planOf}
  */
 export function memoryOf(
-  probed: Probed,
+  probed: ProbedImage,
   fileBytes: number,
   kind: ImageKind,
   crop?: PictureCrop,

@@ -10,7 +10,7 @@ import { joinedBytes } from "../joined_bytes.ts";
 export const DEFAULT_MAX_PIXELS = 100_000_000;
 
 /** Properties of an image before decoding. */
-export interface Probed {
+export interface ProbedImage {
   type: ImageType;
   /** Pixels as stored, before {@link orientation}. */
   width: number;
@@ -34,7 +34,7 @@ export interface Probed {
  * @throws {AppError} 415 for bytes of no supported type; 422 for a supported type whose header is
  *   broken, whose coding is not supported, or which has more than `maxPixels` pixels.
  */
-export function probe(bytes: Uint8Array, { maxPixels = DEFAULT_MAX_PIXELS } = {}): Probed {
+export function probe(bytes: Uint8Array, { maxPixels = DEFAULT_MAX_PIXELS } = {}): ProbedImage {
   const type = sniffType(bytes);
   const probed = { type, ...readHeader(type, new ByteReader(bytes)) };
   if (probed.width * probed.height > maxPixels) {
@@ -47,7 +47,7 @@ export function probe(bytes: Uint8Array, { maxPixels = DEFAULT_MAX_PIXELS } = {}
   return probed;
 }
 
-function readHeader(type: ImageType, file: ByteReader): Omit<Probed, "type"> {
+function readHeader(type: ImageType, file: ByteReader): Omit<ProbedImage, "type"> {
   switch (type) {
     case "image/jpeg": {
       const jpeg = readJpegHeader(file);

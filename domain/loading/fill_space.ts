@@ -43,7 +43,7 @@ interface Filling {
 }
 
 /** The best load so far. */
-interface Filled {
+interface BestFill {
   load: PalletLoad | undefined;
   /** Visited blocks, boxes and spaces. */
   work: number;
@@ -68,7 +68,7 @@ export function* fillSpace(
     maxBlocks = MAX_BLOCKS,
     reserve,
   }: Filling,
-): Generator<Filled, PalletLoad, void> {
+): Generator<BestFill, PalletLoad, void> {
   const scorings = scoringsFor(prepared.ratio);
   const boxes = counts.reduce((sum, count) => sum + count, fixed.size);
   const all = counts.map((count, type) => count + fixed.counts[type]!);
@@ -82,7 +82,7 @@ export function* fillSpace(
     counts.reduce((sum, count, type) => sum + count * prepared.volume[type]! * prices[type]!, 0);
   let best: PalletLoad | undefined;
   let [value, work, turns] = [0, 0, 0];
-  const soFar = (): Filled => ({ load: best, work, turns });
+  const soFar = (): BestFill => ({ load: best, work, turns });
   const update = (load: PalletLoad) => {
     const newValue = valueOf(load);
     if (best === undefined || newValue > value) [best, value] = [load, newValue];
@@ -120,7 +120,7 @@ export function* fillSpace(
   }
 
   /** Tries each set of scoring weights once. */
-  function* turn(among: readonly Block[], width: number): Generator<Filled> {
+  function* turn(among: readonly Block[], width: number): Generator<BestFill> {
     for (const scoring of scorings) {
       const search = new PalletSearch(
         prepared,

@@ -125,14 +125,14 @@ interface State {
   left: readonly (readonly number[])[];
   lost: number;
   reach: number;
-  last: Linked | undefined;
+  last: SpotLink | undefined;
   placed: number;
 }
 
 /** The spots of a state as a linked list, last one first. */
-interface Linked {
+interface SpotLink {
   spot: Spot;
-  before: Linked | undefined;
+  before: SpotLink | undefined;
 }
 
 type Turns = readonly boolean[];

@@ -53,16 +53,16 @@ export function loadingOrder(pieces: readonly Piece[]): number[] {
 }
 
 /** A loaded pallet by its index in the load, or a loose box by its index among the placed ones. */
-export type Loaded = { pallet: number } | { box: number };
+export type LoadedItem = { pallet: number } | { box: number };
 
 /** Returns pallets and loose boxes in the order of loading. */
 export function loadingSequence(
   { pallets, loose }: Pick<LoadProblem, "pallets" | "loose">,
   placements: readonly Placement[],
   boxes: readonly BoxPlace[],
-): Loaded[] {
+): LoadedItem[] {
   const pieces = [
-    ...placements.map(({ pallet, x, y, turned, on }): Piece & { is: Loaded } => {
+    ...placements.map(({ pallet, x, y, turned, on }): Piece & { is: LoadedItem } => {
       const { long, wide } = extentOf(pallets[pallet]!, turned);
       const bottom = on === null ? 0 : pallets[on]!.height;
       const { stop, height } = pallets[pallet]!;

@@ -98,7 +98,7 @@ export const WORDS = {
 const MAX_CHARACTERS = 200;
 
 /** The heading of a record of the catalog. */
-interface Described {
+interface DescribedPage {
   name: string;
   lead: string;
   years: readonly (number | null)[];
@@ -107,7 +107,7 @@ interface Described {
 
 /** One or two sentences about a record of the catalog: its lead, or else its context. */
 export function descriptionOf(
-  heading: Described,
+  heading: DescribedPage,
   language: Language,
 ): string {
   return shortened(heading.lead || [heading.name, ...factsOf(heading, language)].join(" · "));
@@ -115,7 +115,7 @@ export function descriptionOf(
 
 /** The context of a record and its years, as far as known. */
 export function factsOf(
-  { years, within }: Pick<Described, "years" | "within">,
+  { years, within }: Pick<DescribedPage, "years" | "within">,
   language: Language,
 ): string[] {
   const knownYears = years.filter((year) => year !== null);

@@ -77,7 +77,7 @@ export function obstacleTo(
 }
 
 /** Boxes of a type that an order reserves in a section. */
-export interface Reserved {
+export interface ReservedBoxes {
   id_section: string;
   id_box: string;
   count: number;
@@ -89,12 +89,12 @@ export interface Reserved {
  * @returns The remaining reservations, above 0.
  */
 export function withoutPicked(
-  reserved: readonly Reserved[],
-  picked: readonly Reserved[],
-): Reserved[] {
+  reserved: readonly ReservedBoxes[],
+  picked: readonly ReservedBoxes[],
+): ReservedBoxes[] {
   const remaining = reserved.map((one) => ({ ...one }));
   const missing = picked.map((one) => ({ ...one }));
-  const take = (matches: (from: Reserved, one: Reserved) => boolean) => {
+  const take = (matches: (from: ReservedBoxes, one: ReservedBoxes) => boolean) => {
     for (const one of missing) {
       for (const from of remaining) {
         if (from.id_box !== one.id_box || !matches(from, one)) continue;

@@ -8,14 +8,14 @@ import { adviseSlotting } from "./slotting/advise_slotting.ts";
 import type { SlottingAdvice, SlottingProblem } from "./slotting/slotting_problem.ts";
 
 /** A task over a network whose point 0 is the start of tours. */
-interface OverNetwork {
+interface NetworkTask {
   network: TourNetwork;
   /** Units of the network per metre. */
   metre: number;
 }
 
-export type SlottingTask = Omit<SlottingProblem, "matrix"> & OverNetwork;
-export type WavesTask = Omit<BatchingProblem, "matrix"> & OverNetwork;
+export type SlottingTask = Omit<SlottingProblem, "matrix"> & NetworkTask;
+export type WavesTask = Omit<BatchingProblem, "matrix"> & NetworkTask;
 
 /** Waves of several orders, and the total metres of single orders and of first-come waves. */
 export interface WavesPlan {
@@ -24,7 +24,7 @@ export interface WavesPlan {
   firstCome: number;
 }
 
-function matrixOf({ network, metre }: OverNetwork): DistanceMatrix {
+function matrixOf({ network, metre }: NetworkTask): DistanceMatrix {
   const { size, distances, symmetric } = distanceMatrix(network);
   return { size, distances: distances.map((length) => length / metre), symmetric };
 }

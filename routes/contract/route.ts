@@ -51,14 +51,14 @@ type Variables<C extends Contract> = C["who"] extends CuratorOnly ? CuratorVaria
   : UserVariables;
 
 /** Result of a handler: a response, the JSON itself, or nothing for 204. */
-type Answered<Promised> = [Promised] extends [never] ? Response | void
+type HandlerResult<Promised> = [Promised] extends [never] ? Response | void
   : Promised | ContractResponse<Promised>;
 
 /** The handler of a route, called with valid inputs and the parameters of its path. */
 type Handle<C extends Contract> = (
   c: Context<{ Variables: Variables<C> }, string, InputOf<C>>,
   params: C["params"] extends z.ZodType ? z.output<C["params"]> : unknown,
-) => Answered<AnswerOf<C>> | Promise<Answered<AnswerOf<C>>>;
+) => HandlerResult<AnswerOf<C>> | Promise<HandlerResult<AnswerOf<C>>>;
 
 /** A handler with its contract. */
 type ContractHandler<C extends Contract, I extends Input> =
@@ -118,14 +118,14 @@ const ownContract = (handler: unknown): Contract | undefined =>
   (handler as { [CONTRACT]?: Contract })[CONTRACT];
 
 /** The contract of a request's route, with the parameters of its path. */
-export interface Matched {
+export interface MatchedRoute {
   contract: Contract;
   /** Raw parameters by name. */
   params(): Record<string, string>;
 }
 
 /** Returns the route's contract to middleware before it; undefined if there is no route. */
-export function contractOf(c: Context): Matched | undefined {
+export function contractOf(c: Context): MatchedRoute | undefined {
   for (const { handler, path } of matchedRoutes(c)) {
     const contract = ownContract(handler);
     if (contract !== undefined) return { contract, params: () => paramsOf(path, c.req.path) };
@@ -144,7 +144,7 @@ function paramsOf(path: string, sent: string): Record<string, string> {
 }
 
 /** A mounted route. */
-export interface Mounted {
+export interface MountedRoute {
   method: string;
   /** Path in the document's notation, with `{id}`. */
   path: string;
@@ -152,7 +152,7 @@ export interface Mounted {
 }
 
 /** Returns all routes of an app that have a contract. */
-export function contractsOf({ routes }: Pick<Hono, "routes">): Mounted[] {
+export function contractsOf({ routes }: Pick<Hono, "routes">): MountedRoute[] {
   return routes.flatMap(({ method, path, handler }) => {
     const contract = ownContract(handler);
     return contract === undefined ? [] : [{ method, path: written(path), contract }];

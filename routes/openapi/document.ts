@@ -3,7 +3,7 @@ import { CREDENTIALS_NEEDED, ErrorAnswer, ERRORS } from "./errors.ts";
 import { EXAMPLES } from "./examples.ts";
 import { HEADERS } from "./headers.ts";
 import { type JsonSchema, SchemaWriter } from "../../domain/json_schema.ts";
-import type { Mounted } from "../contract/route.ts";
+import type { MountedRoute } from "../contract/route.ts";
 import { headersOf, type OperationObject, writeOperation } from "./operation_object.ts";
 import { SERVICES } from "./tags.ts";
 
@@ -31,7 +31,7 @@ export interface ApiDocument {
 }
 
 /** Writes the document of the mounted routes. */
-export function apiDocument(mounted: readonly Mounted[]): ApiDocument {
+export function apiDocument(mounted: readonly MountedRoute[]): ApiDocument {
   const schemas = new SchemaWriter(EXAMPLES);
   const paths: ApiDocument["paths"] = {};
   for (const { method, path, contract } of mounted) {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { TourLanguage } from "../../domain/gallery/tour_records.ts";
 import { Answer } from "../answer_cache.ts";
 import { cachedAnswer } from "../contract/contract.ts";
-import { at, type Mounted } from "../contract/route.ts";
+import { at, type MountedRoute } from "../contract/route.ts";
 import { send } from "../send_answer.ts";
 import { ApiDocument } from "./errors.ts";
 
@@ -14,7 +14,7 @@ const LanguageQuery = z.object({
 });
 
 /** Routes of the API's document, made on the first request. @param mounted Lists all routes */
-export function openApiRoutes(mounted: () => readonly Mounted[]) {
+export function openApiRoutes(mounted: () => readonly MountedRoute[]) {
   const answers = new Map<TourLanguage, Promise<Answer>>();
   const write = async (language: TourLanguage) => {
     const { apiDocument } = await import("./document.ts");

@@ -22,7 +22,7 @@ import {
 import { chosenTheme, visitorsLanguage } from "./visitor.ts";
 
 /** A rendered page. */
-export interface Rendered {
+export interface RenderedPage {
   markup: string;
   /** Styles of its elements, which may not have inline ones. */
   css: string;
@@ -43,7 +43,7 @@ export function drawView(
   data: unknown,
   search = "",
   searchesImages = false,
-): Rendered {
+): RenderedPage {
   // Components read global state, so nothing may be awaited from here to the end.
   language.value = visitorsLanguage(c);
   theme.value = chosenTheme(c);
@@ -69,7 +69,7 @@ const FRAMES: Partial<Record<PageName, (search: string) => VNode>> = {
 export function drawFrame(
   c: Context,
   page: { name: PageName; base?: string; of?: PageOfWarehouse | undefined },
-): Rendered | undefined {
+): RenderedPage | undefined {
   const frame = page.base === "warehouse.css"
     ? () => <WarehouseWaiting of={page.of} />
     : FRAMES[page.name];
@@ -84,7 +84,7 @@ const PLAIN = /^(?:--)?[\w-]+:[\w\-#%.,() +]+$/;
 const FUNCTIONS_THAT_ASK = /url|image|import|expression/i;
 
 /** Moves inline styles into one style sheet, which the page's policy allows by its hash. */
-export function withoutStyleAttributes(markup: string): Rendered {
+export function withoutStyleAttributes(markup: string): RenderedPage {
   const numbers = new Map<string, number>();
   const marked = markup.replaceAll(STYLE, (_, declarations: string) => {
     const plain = declarations.split(";")

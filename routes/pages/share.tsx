@@ -9,9 +9,9 @@ import { sharedBy } from "../../services/warehouse/orders/share_links.ts";
 import type { Loads } from "../../services/warehouse/pallets/loads.ts";
 import { palletTable } from "../../services/warehouse/transfer/transfer_csv_export.ts";
 import {
-  type Shared,
   SHARED_STYLE,
   SharedPage,
+  type SharedRecord,
   sharedTitle,
 } from "../../static/warehouse/shared/shared_page.tsx";
 import type { Services } from "../services.ts";
@@ -24,7 +24,7 @@ import { WORDS } from "../../domain/messages/page_words.ts";
 export function sharePages(services: Services, loads: Pick<Loads, "one">) {
   const { db, pages, settings } = services;
   const orders = new ResourceStore(orderResource, db);
-  async function sharedWith(token: string): Promise<Shared | undefined> {
+  async function sharedWith(token: string): Promise<SharedRecord | undefined> {
     const link = await sharedBy(db.read, token);
     if (link === undefined) return undefined;
     if (link.id_load !== null) return { load: await loads.one(link.warehouse, link.id_load) };

@@ -9,7 +9,7 @@ import { CARD } from "../../domain/images/share_card.ts";
 import { isSecure, ownOrigin } from "../middleware/client.ts";
 import { sendAnswer } from "../send_answer.ts";
 import type { Services } from "../services.ts";
-import { drawFrame, type Rendered } from "./draw.tsx";
+import { drawFrame, type RenderedPage } from "./draw.tsx";
 import type { Pages } from "./pages.ts";
 import type { Alternate } from "../../domain/gallery/structured_data.ts";
 import { chosenTheme, visitorsLanguage } from "./visitor.ts";
@@ -51,7 +51,7 @@ export interface Page {
 }
 
 /** A page rendered by the server. */
-export interface DrawnPage extends Rendered {
+export interface DrawnPage extends RenderedPage {
   /** Its subject, for search engines: JSON-LD. A page without it is a frame that a script fills. */
   about?: string;
 }

@@ -10,7 +10,7 @@ import { publicReason } from "../../domain/host_name.ts";
 import { ROLES } from "../../domain/warehouse/records.ts";
 import { hasRole } from "../../domain/warehouse/roles.ts";
 import type { Who } from "../contract/contract.ts";
-import { contractOf, type Matched, type UserVariables } from "../contract/route.ts";
+import { contractOf, type MatchedRoute, type UserVariables } from "../contract/route.ts";
 import { cameByProxy } from "../middleware/client.ts";
 import { assertSetsUp } from "../middleware/curator_only.ts";
 import type { Services } from "../services.ts";
@@ -59,7 +59,7 @@ export function accessControl(
 async function assertWithin(
   db: Services["db"],
   own: string,
-  { contract: { within }, params }: Matched,
+  { contract: { within }, params }: MatchedRoute,
 ): Promise<void> {
   if (within === "all warehouses") throw oneWarehouseAlone();
   const { id = "", warehouseId, uuid_warehouse, orderId } = params();

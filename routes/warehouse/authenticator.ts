@@ -48,7 +48,7 @@ interface Attempt {
 }
 
 /** A user who is admitted, and what the sign-in has opened. */
-export interface Admitted extends UserAccount {
+export interface AdmittedUser extends UserAccount {
   /** True if nothing is open to them until they have set up a second factor. */
   setsUp: boolean;
   opened?: OpenedSession;
@@ -60,12 +60,12 @@ const MAX_PASSWORD_MS = 10_000;
 /** Identifies the warehouse's client: by Basic credentials, or by the session of a page. */
 export class Authenticator {
   readonly #remembered = new RememberedLogins();
-  readonly #verifying = new Map<string, Promise<Admitted>>();
+  readonly #verifying = new Map<string, Promise<AdmittedUser>>();
 
   constructor(private readonly services: Needs) {}
 
   /** Returns a request's user, as currently stored. @throws {AppError} 401; 429 for failures */
-  async user(c: Context): Promise<Admitted> {
+  async user(c: Context): Promise<AdmittedUser> {
     // Browsers add credentials that they have asked for themselves to the requests of pages.
     if (isPage(c) || c.req.header("Authorization") === undefined) {
       const account = await sessionOfUser(c, this.services);
@@ -109,7 +109,7 @@ export class Authenticator {
     );
   }
 
-  #admitted(account: UserAccount & { opened?: OpenedSession }): Admitted {
+  #admitted(account: UserAccount & { opened?: OpenedSession }): AdmittedUser {
     const { settings } = this.services;
     const setsUp = lacksSecondFactor(settings, roleName(account.user), account.two_step);
     return { ...account, setsUp };
@@ -119,7 +119,7 @@ export class Authenticator {
     c: Context,
     { credentials, user, client, key, wider, mac, anew }: Attempt,
     opens: boolean,
-  ): Promise<Admitted> {
+  ): Promise<AdmittedUser> {
     const { db, log, settings } = this.services;
     const { login: username, password } = credentials;
     const report = (outcome: LoginOutcome) =>

@@ -16,7 +16,7 @@ import { EXAMPLES } from "../openapi/examples.ts";
 import { sessionIdOf, setSessionCookie } from "../middleware/session_cookie.ts";
 import { CODE_HEADER, ownAccountRoutes } from "../own_account.ts";
 import type { Services } from "../services.ts";
-import type { Admitted, Authenticator } from "./authenticator.ts";
+import type { AdmittedUser, Authenticator } from "./authenticator.ts";
 
 const COOKIE = "warehouse.sid";
 
@@ -57,7 +57,7 @@ export function userAccountRoutes(services: Services, authenticator: Authenticat
     }
     return holder;
   };
-  const answerOf = async ({ user, two_step, setsUp, opened }: Admitted) => {
+  const answerOf = async ({ user, two_step, setsUp, opened }: AdmittedUser) => {
     const { id, user_role: role, user_login, user_fio, uuid_warehouse: warehouseId } = user;
     const signedIn = { id, role, user_login, user_fio, warehouseId };
     if (opened === undefined) return signedIn;

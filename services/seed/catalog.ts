@@ -30,7 +30,7 @@ type Artist =
 type Influence =
   & Pick<typeof influenceSources.$inferSelect, "source_type">
   & { painting: string; source: string };
-type Annotated = {
+type AnnotatedPainting = {
   painting: string;
   annotations: Omit<typeof annotations.$inferInsert, "painting_id">[];
 };
@@ -58,7 +58,7 @@ export interface StarterCatalog {
   /** By the movement's slug. */
   artists: Map<string, Artist[]>;
   influences: Influence[];
-  annotations: Annotated[];
+  annotations: AnnotatedPainting[];
   names: Named[];
   /** By language. */
   translations: Map<string, Translation>;
@@ -72,7 +72,7 @@ export async function readStarterCatalog(): Promise<StarterCatalog> {
     movements: await readFile(new URL("movements.json", STARTER)),
     artists: await folder("artists"),
     influences: [...(await folder<Influence>("influences")).values()].flat(),
-    annotations: [...(await folder<Annotated>("annotations")).values()].flat(),
+    annotations: [...(await folder<AnnotatedPainting>("annotations")).values()].flat(),
     names: await readFile(new URL("names.json", STARTER)),
     translations: await readFolder(new URL("translations/", STARTER)),
   };

@@ -46,7 +46,7 @@ export function changesOf(base: Values, mine: Values): Values {
 }
 
 /** Result of merging the changes of two users to one record. */
-export interface Merged {
+export interface MergedDraft {
   /**
    * All fields: the other user's value if only that user has changed it, otherwise the own value.
    */
@@ -58,7 +58,7 @@ export interface Merged {
 }
 
 /** Merges two versions field by field; `base` is the common original. */
-export function merge(base: Values, theirs: Values, mine: Values): Merged {
+export function merge(base: Values, theirs: Values, mine: Values): MergedDraft {
   const values: Record<string, unknown> = {};
   const taken: string[] = [];
   const clashes: Clash[] = [];

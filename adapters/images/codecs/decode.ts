@@ -17,7 +17,7 @@ import {
   withoutOpaqueAlpha,
 } from "../../../domain/images/pixels.ts";
 import { IDAT, IEND, IHDR, PLTE, pngChunks, TRNS } from "../../../domain/images/png_header.ts";
-import type { Probed } from "../../../domain/images/probe.ts";
+import type { ProbedImage } from "../../../domain/images/probe.ts";
 import { joinedBytes } from "../../../domain/joined_bytes.ts";
 import { decodeJpeg } from "./jpeg.ts";
 import { decodeTiff } from "./tiff.ts";
@@ -32,7 +32,11 @@ import { pngColours } from "../../../domain/images/png_colours.ts";
  * of a decoder that nobody else uses.
  * @throws {AppError} 422, the same for every defect of the data.
  */
-export async function decode(bytes: Uint8Array, probed: Probed, plan: DecodePlan): Promise<Pixels> {
+export async function decode(
+  bytes: Uint8Array,
+  probed: ProbedImage,
+  plan: DecodePlan,
+): Promise<Pixels> {
   const { type, width, height } = probed;
   try {
     if (type === "image/jpeg") return decodeJpeg(bytes, plan);
@@ -134,7 +138,7 @@ function essentialChunks(file: ByteReader): Uint8Array {
 let compiledWebp: WebAssembly.Module | undefined;
 
 /** Decodes a picture or an animation's first frame. @throws {AppError} 422, WebAssembly's trap */
-async function decodeWebp(bytes: Uint8Array, probed: Probed): Promise<Pixels> {
+async function decodeWebp(bytes: Uint8Array, probed: ProbedImage): Promise<Pixels> {
   const { webpFrame: frame } = probed;
   if (frame === undefined) return await decodeStill(bytes, probed);
   const picture = await decodeStill(stillFile(frame.chunks, frame), frame);
@@ -173,7 +177,7 @@ async function decodeStill(
  */
 export async function decodeUpright(
   bytes: Uint8Array,
-  probed: Probed,
+  probed: ProbedImage,
   sizeOf: (stored: Size) => Size,
   spare: 1 | 2 = 2,
 ): Promise<Pixels> {
@@ -187,7 +191,7 @@ export async function decodeUpright(
 }
 
 /** Returns the colours of a file, as a profile or otherwise; undefined for sRGB. */
-export const coloursOf = (bytes: Uint8Array, { type, profile }: Probed) =>
+export const coloursOf = (bytes: Uint8Array, { type, profile }: ProbedImage) =>
   type === "image/png" ? pngColours(new ByteReader(bytes), inflatedProfile) : profile;
 
 /** Returns a picture at the wanted size, or at the nearest smaller one that its pixels allow. */

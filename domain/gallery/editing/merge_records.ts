@@ -107,7 +107,7 @@ export function joinedInfluence(remaining: Fields, duplicate: Fields): Fields {
 export const isSameNote = (one: Fields, other: Fields): boolean =>
   differing(one, other).every((field) => ["id", "painting_id", "sort_order"].includes(field));
 
-interface Named {
+interface NamedText {
   name: string;
   language: string;
 }
@@ -125,10 +125,10 @@ export function mergedFields(
   const own = kind === "artist" ? "name" : "title";
   const name = (takenFields[own] ?? into[own]) as string;
   const all = [
-    ...into.names as Named[],
+    ...into.names as NamedText[],
     { name: into[own] as string, language: "" },
     { name: record[own] as string, language: "" },
-    ...record.names as Named[],
+    ...record.names as NamedText[],
   ];
   const fold = (text: string) => text.normalize("NFC").toLowerCase();
   const foldedNames = new Set([fold(name)]);

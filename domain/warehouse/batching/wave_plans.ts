@@ -24,7 +24,7 @@ export interface Reservation {
 export type KnownOrder = Pick<OrderItem, "id" | "order_name" | "due_at">;
 
 /** Orders and their reservations. */
-export interface Reserved {
+export interface ReservedOrders {
   orders: ReadonlyMap<string, KnownOrder>;
   reservations: readonly Reservation[];
 }
@@ -51,7 +51,7 @@ export class WavePlan {
   constructor(
     graph: WalkingGraph,
     request: WavesRequest,
-    private readonly reserved: Reserved,
+    private readonly reserved: ReservedOrders,
     private readonly metre: number,
     now: number,
   ) {

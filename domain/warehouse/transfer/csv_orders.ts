@@ -13,7 +13,7 @@ import { shortened } from "../../files/cells.ts";
 import type { Plan } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
 import { addBox } from "./csv_stock.ts";
-import type { Named, RecordIndex } from "./record_index.ts";
+import type { NamedRecord, RecordIndex } from "./record_index.ts";
 import type { PartRecord } from "./parts.ts";
 
 /** Options for orders. */
@@ -169,7 +169,7 @@ class OrderReader {
   }
 
   // The first row of a box type belongs to its first line, the second row to its second line.
-  #line(row: Row, order: Order, box: Named): void {
+  #line(row: Row, order: Order, box: NamedRecord): void {
     const stored = order.lines.get(box.id)?.shift();
     if (stored !== undefined) {
       const same = { id_box: box.id, name_box: stored.name_box };
@@ -184,14 +184,14 @@ class OrderReader {
     });
   }
 
-  #boxOf(row: Row): Named | undefined {
+  #boxOf(row: Row): NamedRecord | undefined {
     const { boxes } = this.plan.names;
     const sku = BOX_NAMES.map((field) => row.text(field)).find((name) => name !== "");
     const isNew = this.options.createBoxes !== false && row.cell("id_box") === "" &&
       sku !== undefined && !boxes.has(sku) &&
       BOX_SIZES.some((field) => row.cell(field) !== "");
     if (isNew) {
-      const box: Named = { id: newId(), name: sku };
+      const box: NamedRecord = { id: newId(), name: sku };
       this.plan.noteName(row, sku, boxes.similar);
       // Added even if it is refused, so that its errors are reported only once.
       boxes.add(box, sku);
@@ -208,7 +208,7 @@ class OrderReader {
   }
 
   // Two sizes of one SKU are an error in the file; a file of orders does not change box types.
-  #assertSameType(row: Row, { id, name }: Named): void {
+  #assertSameType(row: Row, { id, name }: NamedRecord): void {
     const type = this.#boxes.get(id);
     if (type === undefined) return;
     for (const field of BOX) {

@@ -17,7 +17,7 @@ import {
   ORDER_DETAILS,
 } from "./csv_kinds.ts";
 import type { CsvTable, Row } from "./csv_table.ts";
-import type { Named, RecordIndex } from "./record_index.ts";
+import type { NamedRecord, RecordIndex } from "./record_index.ts";
 import type { ListName, PartRecord } from "./parts.ts";
 
 // Numeric fields of a record; the others are text.
@@ -73,7 +73,7 @@ export class Plan {
     readonly table: CsvTable,
     private readonly kind: CsvFileKind,
     readonly warehouse: string,
-    readonly names: Readonly<Record<"boxes" | "points", RecordIndex<Named>>>,
+    readonly names: Readonly<Record<"boxes" | "points", RecordIndex<NamedRecord>>>,
     private readonly mode: ImportMode = "update",
     /** True if valid rows are planned although others are refused. */
     readonly isPartial = false,

@@ -6,7 +6,7 @@ import { BOX_NAMES, PLACE, REQUIRED } from "./csv_kinds.ts";
 import type { ExistingRecords } from "./existing_records.ts";
 import type { Plan } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
-import type { Named } from "./record_index.ts";
+import type { NamedRecord } from "./record_index.ts";
 import type { PartRecord } from "./parts.ts";
 import { limitError } from "../stock.ts";
 
@@ -118,7 +118,7 @@ function contentOf(
   plan: Plan,
   row: Row,
   section: PartRecord,
-  box: Named | null,
+  box: NamedRecord | null,
 ): Record<string, unknown> {
   const same = { sku_name: section.sku_name };
   if (!plan.table.hasAny(BOX_COLUMNS) || section.id_box === (box?.id ?? "")) return same;

@@ -1,7 +1,7 @@
 /** Existing records of a warehouse that a CSV file may refer to. */
 import type { Noun } from "../../messages/nouns.ts";
 import type { CsvFileKind } from "./csv_kinds.ts";
-import { type Named, RecordIndex } from "./record_index.ts";
+import { type NamedRecord, RecordIndex } from "./record_index.ts";
 import { unpacked } from "./packed.ts";
 import type { ListName, PartRecord } from "./parts.ts";
 
@@ -61,7 +61,7 @@ export class ExistingRecords {
   }
 
   /** The records of a part by id and name, for references. */
-  names(part: keyof typeof NAME_OF, what: Noun): RecordIndex<Named> {
+  names(part: keyof typeof NAME_OF, what: Noun): RecordIndex<NamedRecord> {
     const named = this.records(part).map((record) => {
       const name = record[NAME_OF[part]] as string;
       return [{ id: record.id, name }, name] as const;

@@ -7,7 +7,7 @@ import type { Row } from "./csv_table.ts";
 import type { PartRecord } from "./parts.ts";
 
 /** A record that other records refer to. */
-export interface Named {
+export interface NamedRecord {
   id: string;
   name: string;
 }

@@ -207,14 +207,14 @@ export const editRecord = (
 ): Promise<EditedRecord> => writeRecord(tx, kind, { before, sent }, editor);
 
 /** A record that is written, with its id once it has one. */
-interface Written {
+interface WrittenRecord {
   id: number | undefined;
   whole: Fields;
   changed: readonly string[];
 }
 
 /** Inserts new records; those without an id get one. */
-async function insertRows(tx: Transaction, kind: Kind, records: Written[]): Promise<void> {
+async function insertRows(tx: Transaction, kind: Kind, records: WrittenRecord[]): Promise<void> {
   if (records.length === 0) return;
   const { table, row } = CATALOG[kind];
   const rows: Fields[] = records.map(({ id, whole }) => ({ ...row(whole), ...(id && { id }) }));
@@ -239,7 +239,7 @@ async function updateRow(tx: Transaction, kind: Kind, before: EditedRecord, whol
 }
 
 /** Writes the changed fields of records that are stored in other tables. */
-async function writeParts(tx: Transaction, kind: Kind, written: readonly Written[]) {
+async function writeParts(tx: Transaction, kind: Kind, written: readonly WrittenRecord[]) {
   const changing = (field: string) => written.filter(({ changed }) => changed.includes(field));
   for (const { id, whole } of changing("stops")) await writeStops(tx, id!, whole.stops as Fields[]);
   if (!hasNames(kind)) return;
@@ -295,7 +295,9 @@ export function change(
 async function assertWritable(
   tx: Transaction,
   kind: Kind,
-  { before, whole, changed }: Pick<Written, "whole" | "changed"> & Pick<RecordWrite, "before">,
+  { before, whole, changed }:
+    & Pick<WrittenRecord, "whole" | "changed">
+    & Pick<RecordWrite, "before">,
   references: ReadonlySet<string>,
 ): Promise<void> {
   assertRules(kind, whole);

@@ -45,7 +45,7 @@ import type { OperationRestored } from "../../../domain/gallery/operations.ts";
 import { beginOperation, operationExists } from "../../../db/gallery/operations.ts";
 
 /** The written entry, or null, and the paths of pictures that could not be restored. */
-interface Restored {
+interface RestoreResult {
   entry: number | null;
   without?: string[];
 }
@@ -93,7 +93,7 @@ export async function undoEntry(
   tx: Transaction,
   entry: RecordChange,
   editor: Editor,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const undo = UNDO[entry.action.slice(entry.action.indexOf(".") + 1)];
   // Accounts have actions of the same names, and are managed on a separate page.
   if (undo === undefined || !isKind(entry.target_type)) throw refusal(409, "not_restorable");
@@ -117,7 +117,7 @@ interface Work {
 }
 
 /** Undo functions by the part of the action after its dot. */
-const UNDO: Readonly<Record<string, (work: Work) => Promise<Restored>>> = {
+const UNDO: Readonly<Record<string, (work: Work) => Promise<RestoreResult>>> = {
   update: undoFieldChanges,
   create: undoCreation,
   delete: undoRemoval,
@@ -147,7 +147,7 @@ async function restoreFields(
   entry: RecordChange,
   now: Fields | undefined,
   write: (former: Fields) => Promise<number>,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const { target_type, target_id: id, details } = entry;
   if (now === undefined) {
     throw editedSince([conflictOf(target_type, id, "id", { before: id, after: id })]);
@@ -159,7 +159,7 @@ async function restoreFields(
   return { entry: changed.length === 0 ? null : await write(pickFields(before, changed)) };
 }
 
-async function undoFieldChanges({ tx, entry, editor }: Work): Promise<Restored> {
+async function undoFieldChanges({ tx, entry, editor }: Work): Promise<RestoreResult> {
   const { target_type: kind, target_id: id } = entry;
   const now = await findRecord(tx, kind, id);
   return await restoreFields(entry, now, async (former) => {
@@ -168,7 +168,7 @@ async function undoFieldChanges({ tx, entry, editor }: Work): Promise<Restored> 
   });
 }
 
-async function undoReviewFlags({ tx, entry, editor }: Work): Promise<Restored> {
+async function undoReviewFlags({ tx, entry, editor }: Work): Promise<RestoreResult> {
   const target = { type: entry.target_type, id: entry.target_id } as PictureTarget;
   const row = await pictureRow(tx, target);
   const now = row && pickFields({ ...row }, Object.keys(REVIEWED_FLAGS));
@@ -180,7 +180,7 @@ async function undoReviewFlags({ tx, entry, editor }: Work): Promise<Restored> {
   });
 }
 
-async function undoPictureCredit({ tx, entry, editor }: Work): Promise<Restored> {
+async function undoPictureCredit({ tx, entry, editor }: Work): Promise<RestoreResult> {
   const { target_id: id } = entry;
   const { path, credit: before } = await pictureCredit(tx, id);
   return await restoreFields(entry, { ...before, full: path }, async (former) => {
@@ -190,7 +190,7 @@ async function undoPictureCredit({ tx, entry, editor }: Work): Promise<Restored>
 }
 
 /** Undoes imported facts about an artist, which curators cannot edit. */
-async function undoMetadata({ tx, entry, editor }: Work): Promise<Restored> {
+async function undoMetadata({ tx, entry, editor }: Work): Promise<RestoreResult> {
   const { target_id: id } = entry;
   const [now] = await tx.select({ palette_metadata: artists.palette_metadata }).from(artists)
     .where(eq(artists.id, id));
@@ -206,7 +206,7 @@ async function undoMetadata({ tx, entry, editor }: Work): Promise<Restored> {
 const COMPARED_FIELDS = ["full", "cleared", "chosenBy", "checked", "fixed"] as const;
 
 /** Undoes a picture's publication, replacement or removal: retained files are used again. */
-async function undoPicture({ tx, entry, editor }: Work): Promise<Restored> {
+async function undoPicture({ tx, entry, editor }: Work): Promise<RestoreResult> {
   const target = { type: entry.target_type, id: entry.target_id } as PictureTarget;
   const details = entry.details as { before: PictureRow; after: PictureRow };
   const row = await pictureRow(tx, target);
@@ -239,7 +239,7 @@ async function undoPicture({ tx, entry, editor }: Work): Promise<Restored> {
   );
 }
 
-async function undoCreation({ tx, entry, editor }: Work): Promise<Restored> {
+async function undoCreation({ tx, entry, editor }: Work): Promise<RestoreResult> {
   const { target_type: type, target_id: id } = entry;
   const now = await findRecord(tx, type, id);
   if (now === undefined) return { entry: null };
@@ -262,7 +262,7 @@ async function undoCreation({ tx, entry, editor }: Work): Promise<Restored> {
   return { entry: await newestEntry(tx) };
 }
 
-async function undoRemoval({ tx, entry, editor }: Work): Promise<Restored> {
+async function undoRemoval({ tx, entry, editor }: Work): Promise<RestoreResult> {
   const without = await reinsertRows(tx, entry);
   const { target_type: type, target_id: id } = entry;
   const written = await record(tx, {
@@ -276,7 +276,7 @@ async function undoRemoval({ tx, entry, editor }: Work): Promise<Restored> {
   return { entry: written, without };
 }
 
-async function undoRestore({ tx, entry, editor }: Work): Promise<Restored> {
+async function undoRestore({ tx, entry, editor }: Work): Promise<RestoreResult> {
   if (!await deleteRestoredRows(tx, entry, editor)) return { entry: null };
   const merge = entry.details.before as { merged_into: number } | null;
   if (merge !== null) {
@@ -285,7 +285,7 @@ async function undoRestore({ tx, entry, editor }: Work): Promise<Restored> {
   return { entry: await newestEntry(tx) };
 }
 
-async function undoDistinctMark({ tx, entry, editor }: Work): Promise<Restored> {
+async function undoDistinctMark({ tx, entry, editor }: Work): Promise<RestoreResult> {
   const { before, after } = entry.details as Record<
     "before" | "after",
     { distinct_from: number } | null
@@ -298,7 +298,7 @@ async function undoDistinctMark({ tx, entry, editor }: Work): Promise<Restored> 
   return { entry: await writeDistinct(tx, pair, before !== null, editor) };
 }
 
-async function undoEncyclopediaDecision({ tx, entry, editor }: Work): Promise<Restored> {
+async function undoEncyclopediaDecision({ tx, entry, editor }: Work): Promise<RestoreResult> {
   const which = { kind: entry.target_type as ReadKind, id: entry.target_id };
   const { before, after } = entry.details as Record<"before" | "after", ReadDecision | null>;
   const now = await findDecision(tx, which);

@@ -30,7 +30,7 @@ export async function presentPictures(tx: Transaction, paths: readonly string[])
 const ROWS_PER_STATEMENT = 100;
 
 /** The deleted rows of one table. */
-interface Removed {
+interface RemovedTable {
   name: string;
   table: CatalogTable;
   rows: readonly Row[];
@@ -44,7 +44,7 @@ interface Removed {
 export async function reinsertRows(tx: Transaction, entry: RecordChange): Promise<string[]> {
   const before = entry.details.before as RemovedRows;
   const removed = Object.entries(REMOVED_TABLES).filter(([name]) => name in before)
-    .map(([name, table]): Removed => ({ name, table, rows: [before[name]!].flat() as Row[] }));
+    .map(([name, table]): RemovedTable => ({ name, table, rows: [before[name]!].flat() as Row[] }));
   const conflicts: Conflict[] = [];
   for (const some of removed) {
     conflicts.push(...await takenValues(tx, some));
@@ -105,7 +105,10 @@ const isAsLogged = (logged: Row, now: Row) =>
   Object.keys(logged).every((field) => !(field in now) || isEqualValue(logged[field], now[field]));
 
 /** Returns unique ids and names that other rows have taken meanwhile. */
-async function takenValues(tx: Transaction, { name, table, rows }: Removed): Promise<Conflict[]> {
+async function takenValues(
+  tx: Transaction,
+  { name, table, rows }: RemovedTable,
+): Promise<Conflict[]> {
   const { unique } = Object.values(CATALOG).find((one) => one.table === table) ?? {};
   const conflicts: Conflict[] = [];
   for (const { field, column } of [{ field: "id", column: table.id }, ...unique ? [unique] : []]) {
@@ -121,7 +124,10 @@ async function takenValues(tx: Transaction, { name, table, rows }: Removed): Pro
 }
 
 /** Returns influences between a source and a target that have been connected again since. */
-async function recreatedInfluences(tx: Transaction, { name, rows }: Removed): Promise<Conflict[]> {
+async function recreatedInfluences(
+  tx: Transaction,
+  { name, rows }: RemovedTable,
+): Promise<Conflict[]> {
   const conflicts: Conflict[] = [];
   for (const row of rows) {
     const same = await sameInfluence(tx, CATALOG.influence.fields(row));
@@ -134,8 +140,8 @@ async function recreatedInfluences(tx: Transaction, { name, rows }: Removed): Pr
 /** Returns references to rows that neither exist nor are restored. */
 async function missingReferences(
   tx: Transaction,
-  { name, table, rows }: Removed,
-  removed: readonly Removed[],
+  { name, table, rows }: RemovedTable,
+  removed: readonly RemovedTable[],
 ): Promise<Conflict[]> {
   const conflicts: Conflict[] = [];
   for (const key of getTableConfig(table).foreignKeys) {
@@ -156,7 +162,7 @@ async function missingReferences(
 }
 
 /** Returns tours whose other stops have been edited since the deletion. */
-async function editedTours(tx: Transaction, entry: RecordChange, { name, rows }: Removed) {
+async function editedTours(tx: Transaction, entry: RecordChange, { name, rows }: RemovedTable) {
   if (entry.target_type === "tour") return [];
   const conflicts: Conflict[] = [];
   for (const { id, tour_id } of rows as readonly (Row & { tour_id: number })[]) {

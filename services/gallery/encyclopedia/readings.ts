@@ -227,9 +227,9 @@ export async function subjectOf(
   };
 }
 
-type Own = Omit<ComparedRecord, "kind" | "names" | "identifiers">;
+type ComparedFields = Omit<ComparedRecord, "kind" | "names" | "identifiers">;
 
-async function ofArtist(db: Reader | Transaction, record: EditedRecord): Promise<Own> {
+async function ofArtist(db: Reader | Transaction, record: EditedRecord): Promise<ComparedFields> {
   const works = await db.select({ title: paintings.title, identifiers: paintings.identifiers })
     .from(paintings).where(eq(paintings.artist_id, record.id)).orderBy(asc(paintings.id))
     .limit(MAX_WORKS);
@@ -246,7 +246,7 @@ async function ofArtist(db: Reader | Transaction, record: EditedRecord): Promise
   };
 }
 
-async function ofPainting(db: Reader | Transaction, record: EditedRecord): Promise<Own> {
+async function ofPainting(db: Reader | Transaction, record: EditedRecord): Promise<ComparedFields> {
   const artist = (await findRecord(db, "artist", record.artist_id as number))!;
   return {
     birth: { year: record.year as number | null, date: record.date as string },

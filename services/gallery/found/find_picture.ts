@@ -200,11 +200,11 @@ const RECORDED = {
   failed: "failed",
 } as const satisfies Partial<Record<FilledWork["outcome"], Outcome>>;
 
-type Hung = Pick<FilledWork, "outcome" | "url" | "messages">;
-const NOTHING: Hung = { outcome: "none", url: "", messages: [] };
+type HangingResult = Pick<FilledWork, "outcome" | "url" | "messages">;
+const NOTHING: HangingResult = { outcome: "none", url: "", messages: [] };
 
 /** Returns the result for a failed search or picture. @throws Any failure of this server. */
-function failureOf(error: unknown, url: string): Hung {
+function failureOf(error: unknown, url: string): HangingResult {
   if (error instanceof AppError) return { outcome: "failed", url, messages: error.messages };
   if (!(error instanceof WorkerDied || error instanceof WorkerOverrun)) throw error;
   return { outcome: "failed", url, messages: [say("image_too_slow")] };
@@ -241,7 +241,7 @@ async function hangCandidate(
   services: PublicDomainServices,
   { id, row, found }: { id: number; row: PictureRow; found: FoundImage },
   signal: AbortSignal,
-): Promise<Hung> {
+): Promise<HangingResult> {
   const { sources, images, pictures, store, workers } = services;
   const { imageUrl: url, pageUrl: searchUrl, source, credit = "", license = "" } = found;
   const { bytes } = await sources.download({ imageUrl: url, searchUrl }, { signal });

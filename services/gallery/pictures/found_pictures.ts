@@ -8,7 +8,7 @@ import { chunks } from "../../../domain/chunks.ts";
 import { maySearchPicture } from "../../../domain/gallery/review.ts";
 import type { ImageProcessor } from "../../../adapters/images/image_processor.ts";
 import { uprightSize } from "../../../domain/images/orient.ts";
-import { probe, type Probed } from "../../../domain/images/probe.ts";
+import { probe, type ProbedImage } from "../../../domain/images/probe.ts";
 import { fileOwner, imageFolder, type ImageStore } from "../../../domain/images/store.ts";
 import type { Requester } from "../../../adapters/workers/worker_pool.ts";
 import type { Database, Reader } from "../../../db/open.ts";
@@ -179,7 +179,7 @@ export async function describe(
   const stored = await store.open(path);
   if (stored === undefined) return undefined;
   const bytes = await new Response(stored.body).bytes();
-  let probed: Probed;
+  let probed: ProbedImage;
   try {
     probed = probe(bytes);
   } catch {

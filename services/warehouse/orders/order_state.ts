@@ -46,7 +46,7 @@ export async function releaseClosed(
 }
 
 /** Ids of records to be deleted; `geometry` are places of sections on the floor. */
-export interface Deleted {
+export interface DeletedIds {
   points?: readonly string[];
   sections?: readonly string[];
   geometry?: readonly string[];
@@ -55,7 +55,7 @@ export interface Deleted {
 /** Resets calculated orders whose results refer to records to be deleted. */
 export async function resetResultsWith(
   tx: Transaction,
-  { points = [], sections = [], geometry = [] }: Deleted,
+  { points = [], sections = [], geometry = [] }: DeletedIds,
 ): Promise<void> {
   const list = (ids: readonly string[]) =>
     sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;

@@ -13,7 +13,7 @@ import { orderItems, stockboxes, warehouseSections } from "../../../db/schema/wa
 import { warehouseById } from "../../../db/warehouse/checks.ts";
 import type { Box } from "../../../domain/warehouse/records.ts";
 import { type TakenBoxes, typeOf } from "../../../domain/warehouse/built_result.ts";
-import { type Reserved, withoutPicked } from "../../../domain/warehouse/picks.ts";
+import { type ReservedBoxes, withoutPicked } from "../../../domain/warehouse/picks.ts";
 import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
 import { insertRows } from "../../../db/warehouse/write_rows.ts";
 
@@ -132,7 +132,7 @@ export async function reserve(
 }
 
 /** Sums the picked boxes of an order, by section and box type. */
-export async function pickedFor(tx: Transaction, order: string): Promise<Reserved[]> {
+export async function pickedFor(tx: Transaction, order: string): Promise<ReservedBoxes[]> {
   const { id_section, id_box, count } = orderPicks;
   return await tx.select({ id_section, id_box, count: boundedTotal(count) })
     .from(orderPicks)
@@ -145,7 +145,7 @@ async function reservedFor(
   tx: Transaction,
   boxes: readonly BoxType[],
   reservedBoxes: readonly TakenBoxes[],
-): Promise<Reserved[]> {
+): Promise<ReservedBoxes[]> {
   const ids = JSON.stringify(reservedBoxes.map(({ section }) => section));
   const sections = await tx.select({ id: warehouseSections.id, box: warehouseSections.id_box })
     .from(warehouseSections)

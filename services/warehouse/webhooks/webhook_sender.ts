@@ -39,7 +39,7 @@ interface Receiver {
 }
 
 /** A delivery of which an attempt is made. */
-interface Claimed {
+interface ClaimedDelivery {
   id: string;
   event: string;
   data: string;
@@ -49,7 +49,7 @@ interface Claimed {
 
 /** Returns the body and headers of an attempt, signed for its time in Unix milliseconds. */
 export function signedMessage(
-  { id, event, at, data }: Pick<Claimed, "id" | "event" | "at" | "data">,
+  { id, event, at, data }: Pick<ClaimedDelivery, "id" | "event" | "at" | "data">,
   secret: string,
   now: number,
 ) {
@@ -221,7 +221,7 @@ export class WebhookSender {
   }
 
   /** Makes an attempt. @returns The status or code of the result; undefined if it was cut off. */
-  async #send({ url, secret }: Receiver, delivery: Claimed): Promise<string | undefined> {
+  async #send({ url, secret }: Receiver, delivery: ClaimedDelivery): Promise<string | undefined> {
     const { signal } = this.#ending;
     try {
       const message = signedMessage(delivery, secret, this.#now());
@@ -237,7 +237,7 @@ export class WebhookSender {
 const isSuccess = (result: string | undefined) => /^2\d\d$/.test(result ?? "");
 
 /** Returns the changes of a delivery after an attempt. */
-function outcomeOf({ attempts }: Claimed, result: string | undefined, now: number) {
+function outcomeOf({ attempts }: ClaimedDelivery, result: string | undefined, now: number) {
   if (result === undefined) return { attempts: attempts - 1, next_at: 0 };
   if (isSuccess(result)) return { result, next_at: null, delivered_at: now };
   const delay = RETRY_DELAYS_MS[attempts - 1];

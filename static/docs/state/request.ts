@@ -106,7 +106,7 @@ export function faultOf(type: string, text: string): string | undefined {
 }
 
 /** A response, or the part of it that has been received. */
-export interface Received {
+export interface ReceivedResponse {
   status: number;
   headers: [name: string, value: string][];
   /** Time to the first byte, in milliseconds. */
@@ -135,9 +135,9 @@ export async function send(
   { login, signal, onPart }: {
     login: Login;
     signal: AbortSignal;
-    onPart: (received: Received) => void;
+    onPart: (received: ReceivedResponse) => void;
   },
-): Promise<Received> {
+): Promise<ReceivedResponse> {
   // The server's error messages are in the language of the page.
   const headers: Record<string, string> = {
     "Accept-Language": language.value,
@@ -158,7 +158,7 @@ export async function send(
     ...(route.body && { body: draft.body }),
   }));
   const type = response.headers.get("Content-Type")?.split(";")[0] ?? "";
-  const received: Received = {
+  const received: ReceivedResponse = {
     status: response.status,
     headers: [...response.headers],
     took: Math.round(performance.now() - startedAt),
@@ -175,13 +175,13 @@ export async function send(
 
 async function textOf(
   { body }: Response,
-  received: Received,
-  onPart: (received: Received) => void,
-): Promise<Received> {
+  received: ReceivedResponse,
+  onPart: (received: ReceivedResponse) => void,
+): Promise<ReceivedResponse> {
   let [text, bytes] = ["", 0];
   const decoder = new TextDecoder();
   const reader = body?.getReader();
-  const snapshot = (): Received => ({
+  const snapshot = (): ReceivedResponse => ({
     ...received,
     bytes,
     text: text.slice(0, MAX_SHOWN_LENGTH),

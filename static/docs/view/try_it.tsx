@@ -10,7 +10,7 @@ import {
   keyOf,
   type Login,
   missingOf,
-  type Received,
+  type ReceivedResponse,
   send,
 } from "../state/request.ts";
 import { t } from "../messages.ts";
@@ -64,7 +64,7 @@ function formatJson(text: string): string {
   }
 }
 
-function ReceivedView({ received }: { received: Received }) {
+function ReceivedView({ received }: { received: ReceivedResponse }) {
   const { status, took, bytes, type, text, image, headers, cut } = received;
   const json = /json$/.test(type);
   const size = sizeOf(bytes);
@@ -142,11 +142,11 @@ export function TryIt({ route }: { route: Route }) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(route));
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const [received, setReceived] = useState<Received | undefined>(undefined);
+  const [received, setReceived] = useState<ReceivedResponse | undefined>(undefined);
   const inFlight = useRef<AbortController | undefined>(undefined);
   const withLogin = route.needs === "credentials" || route.needs === "maybe";
 
-  function showReceived(next: Received | undefined) {
+  function showReceived(next: ReceivedResponse | undefined) {
     setReceived((previous) => {
       if (previous?.image) URL.revokeObjectURL(previous.image);
       return next;

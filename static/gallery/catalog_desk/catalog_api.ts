@@ -15,7 +15,7 @@ import { language } from "../../shared/i18n.ts";
 
 /** Lists of records that spreadsheets have. */
 export const LISTS = ["paintings", "artists"] as const;
-export type Many = (typeof LISTS)[number];
+export type CatalogListName = (typeof LISTS)[number];
 export type Mode = "add" | "update" | "both";
 /** The editable fields of a record. */
 export type RecordFields = Record<string, unknown> & { id: number };
@@ -48,7 +48,7 @@ const post = <Answer>(path: string, json: unknown = {}) => send<Answer>("POST", 
 
 /** Options of a spreadsheet import. */
 export interface SheetRequest extends ChosenFile {
-  many: Many;
+  many: CatalogListName;
   mode: Mode;
   clearEmpty: boolean;
   createArtists: boolean;
@@ -110,11 +110,11 @@ export const getPlacements = () => request<{ placements: Placement[] }>("/painti
 export const confirmPlaces = (painting: number) => post(`/paintings/${painting}/confirm-places`);
 
 /** Returns a page of likely duplicates. */
-export const getDoubles = (many: Many, offset: number) =>
+export const getDoubles = (many: CatalogListName, offset: number) =>
   request<DoublesPage>(`/doubles/${many}?offset=${offset}&limit=30`);
 
 /** Stores that two records are not the same. */
-export const markDistinct = (many: Many, one: number, other: number) =>
+export const markDistinct = (many: CatalogListName, one: number, other: number) =>
   post(`/doubles/${many}/distinct`, { one, other });
 
 /** Two records before they are merged. */
@@ -128,9 +128,9 @@ export interface MergePreview {
 }
 
 /** Returns the preview of a merge. */
-export const getMerge = (many: Many, id: number, into: number) =>
+export const getMerge = (many: CatalogListName, id: number, into: number) =>
   request<MergePreview>(`/records/${many}/${id}/merge?into=${into}`);
 
 /** Merges a record into another one. */
-export const merge = (many: Many, id: number, into: number, take: readonly string[]) =>
+export const merge = (many: CatalogListName, id: number, into: number, take: readonly string[]) =>
   post<{ record: RecordFields; operation: string }>(`/${many}/${id}/merge`, { into, take });

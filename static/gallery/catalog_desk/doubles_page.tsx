@@ -8,9 +8,9 @@ import { Failure } from "../shared/desk/account_tools.tsx";
 import type { Session } from "../shared/desk/session.ts";
 import { formatLife, formatYear } from "../shared/years.ts";
 import {
+  type CatalogListName,
   getDoubles,
   getMerge,
-  type Many,
   markDistinct,
   merge,
   type MergePreview,
@@ -34,7 +34,7 @@ function linksText(links: MergePreview["links"]): string {
 
 function MergeForm({ session, many, ids, onCancel, onMerged }: {
   session: Session;
-  many: Many;
+  many: CatalogListName;
   /** The first record remains, unless they are swapped. */
   ids: readonly [number, number];
   onCancel: () => void;
@@ -142,7 +142,7 @@ function sharedIdentifiers({ one, other }: Pair): string[] {
   return textsOf(one as RecordFields).filter((text) => others.has(text));
 }
 
-function Side({ many, record }: { many: Many; record: RecordFields }) {
+function Side({ many, record }: { many: CatalogListName; record: RecordFields }) {
   const [path = "", key] = String(record.thumbnail ?? "").split("?v=");
   const url = imageUrl(path, key === undefined ? undefined : Number(key));
   const facts = many === "paintings"
@@ -162,7 +162,7 @@ function Side({ many, record }: { many: Many; record: RecordFields }) {
 
 /** The page of duplicates. */
 export function DoublesPage({ session }: { session: Session }) {
-  const [many, setMany] = useState<Many>("artists");
+  const [many, setMany] = useState<CatalogListName>("artists");
   const [pairs, setPairs] = useState<Pair[]>();
   const [next, setNext] = useState<number | null>(null);
   const [open, setOpen] = useState<string>();
@@ -171,7 +171,7 @@ export function DoublesPage({ session }: { session: Session }) {
   const { error, run } = useTask();
   const shownKind = useRef(many);
 
-  const load = (kind: Many, offset: number, loadedPairs: Pair[]) =>
+  const load = (kind: CatalogListName, offset: number, loadedPairs: Pair[]) =>
     run(async () => {
       const page = await session.guard(() => getDoubles(kind, offset));
       if (shownKind.current !== kind) return;

@@ -2,10 +2,10 @@
 import { FILE_FORMATS } from "../../../domain/files/formats.ts";
 import type { Session } from "../shared/desk/session.ts";
 import {
+  type CatalogListName,
   getMovements,
   importSheet,
   LISTS,
-  type Many,
   type Mode,
   type SheetAnswer,
 } from "./catalog_api.ts";
@@ -71,12 +71,12 @@ const columnsOf = (kind: "painting" | "artist", owner: string): string[] => [
 const SIZES = ["height_mm", "width_mm"];
 
 /** The fields that columns may contain, by kind. */
-const FIELDS: Readonly<Record<Many, readonly string[]>> = {
+const FIELDS: Readonly<Record<CatalogListName, readonly string[]>> = {
   paintings: [...columnsOf("painting", "artist"), DIMENSIONS],
   artists: [...columnsOf("artist", "movement"), LIFE],
 };
 
-const fieldsOf = (many: Many): FileFields => ({
+const fieldsOf = (many: CatalogListName): FileFields => ({
   choices: FIELDS[many].map((field) => [field, fieldName(field)]),
   unitsOf: (field) =>
     SIZES.includes(field)
@@ -125,7 +125,7 @@ function outcomeOf(answer: SheetAnswer): SheetOutcome {
 
 /** The form that imports a spreadsheet, with a preview of the changes. */
 function SheetImport({ session }: { session: Session }) {
-  const [many, setMany] = useState<Many>("paintings");
+  const [many, setMany] = useState<CatalogListName>("paintings");
   const [mode, setMode] = useState<Mode>("both");
   const [clearEmpty, setClearEmpty] = useState(false);
   const [createArtists, setCreateArtists] = useState(false);

@@ -225,10 +225,13 @@ const SEARCH_DELAY_MS = 200;
 // Background of pictures, which have no movement's colour on this page.
 const NEUTRAL = "#8a8072";
 
-type Found = { paintings: ColourMatch[]; failed?: boolean };
+type ColourResults = { paintings: ColourMatch[]; failed?: boolean };
 
 /** Loads the results of a search; the previous ones stay until then. */
-function useFound(wish: ColourWish, initialResults: Found): { found: Found; searching: boolean } {
+function useFound(
+  wish: ColourWish,
+  initialResults: ColourResults,
+): { found: ColourResults; searching: boolean } {
   const [found, setFound] = useState(initialResults);
   const [searching, setSearching] = useState(false);
   const loadedQuery = useRef(formatWish(wish));
@@ -237,7 +240,7 @@ function useFound(wish: ColourWish, initialResults: Found): { found: Found; sear
     if (loadedQuery.current === query) return setSearching(false);
     const abort = new AbortController();
     setSearching(true);
-    const finish = (next: Found) => {
+    const finish = (next: ColourResults) => {
       if (abort.signal.aborted) return;
       loadedQuery.current = query;
       setFound(next);
@@ -259,7 +262,7 @@ function useFound(wish: ColourWish, initialResults: Found): { found: Found; sear
 
 function ColoursView({ catalog, initialResults, initialWish }: {
   catalog: Timeline;
-  initialResults: Found;
+  initialResults: ColourResults;
   initialWish: ColourWish;
 }) {
   const [wish, setWish] = useState(initialWish);
@@ -317,8 +320,8 @@ mountPage(async () => {
   const [catalog, initialResults] = await Promise.all([
     getTimeline(),
     findByColour(requestOf(initialWish)).then(
-      (paintings): Found => ({ paintings }),
-      (): Found => ({ paintings: [], failed: true }),
+      (paintings): ColourResults => ({ paintings }),
+      (): ColourResults => ({ paintings: [], failed: true }),
     ),
   ]);
   return { catalog, initialResults, initialWish };

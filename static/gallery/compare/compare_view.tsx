@@ -20,7 +20,7 @@ import {
   type Side,
   SIDES,
 } from "./looks.ts";
-import { type Compared, ComparedSide, type SideEvents } from "./view/side.tsx";
+import { type ComparedPainting, ComparedSide, type SideEvents } from "./view/side.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button, IconButton } from "../../shared/ui/button.tsx";
 import { MinusIcon, PlusIcon, SwapIcon, WholeIcon } from "../../shared/icons.tsx";
@@ -36,7 +36,7 @@ const paintings = (entries: readonly InfluenceEntry[]) =>
   entries.filter((entry): entry is FromPainting => entry.source_type === "painting");
 
 /** Links to comparisons with the works that the catalog relates to a painting. */
-function Related({ one: { page, context } }: { one: Compared }) {
+function Related({ one: { page, context } }: { one: ComparedPainting }) {
   const works = [...paintings(page.influencedBy), ...paintings(page.influenced)];
   const unique = [...new Map(works.map((work) => [work.id, work])).values()];
   if (unique.length === 0) return null;
@@ -65,7 +65,7 @@ function Related({ one: { page, context } }: { one: Compared }) {
 }
 
 /** The choice of paintings; a search result becomes the missing one. */
-export function ChooseView({ one }: { one: Compared | undefined }) {
+export function ChooseView({ one }: { one: ComparedPainting | undefined }) {
   const title = t(one ? "choose_title" : "choose_two");
   return (
     <TextPage
@@ -237,14 +237,14 @@ const between = (entries: readonly InfluenceEntry[], id: number): FromPainting[]
     entry.source_type === "painting" && entry.id === id
   );
 
-type Titled = { id: number; title: string };
+type TitledPainting = { id: number; title: string };
 
 /** Shows the recorded influences between the two; nothing if there are none. */
-function RecordedInfluences({ a, b }: { a: Compared; b: Compared }) {
+function RecordedInfluences({ a, b }: { a: ComparedPainting; b: ComparedPainting }) {
   const [first, second] = [a, b].map(({ page: { painting: { id, title } } }) => ({
     id,
     title: inLanguage(title),
-  })) as [Titled, Titled];
+  })) as [TitledPainting, TitledPainting];
   const entries = [
     ...between(a.page.influencedBy, second.id)
       .map((entry) => ({ entry, source: second.title, target: first.title })),
@@ -267,7 +267,7 @@ function RecordedInfluences({ a, b }: { a: Compared; b: Compared }) {
 
 /** The page with both paintings. */
 export function CompareView(
-  { a, b, comparison }: { a: Compared; b: Compared; comparison: Comparison },
+  { a, b, comparison }: { a: ComparedPainting; b: ComparedPainting; comparison: Comparison },
 ) {
   const pair = useLinked(comparison);
   const isUsed = useFirstUse(comparison.look_a !== undefined || comparison.look_b !== undefined);

@@ -4,11 +4,11 @@ import { viewerScripts } from "../painting/viewer_scripts.ts";
 import { mountPage } from "../shared/mount_page.tsx";
 import { ChooseView, CompareView } from "./compare_view.tsx";
 import { parseComparison } from "./looks.ts";
-import type { Compared } from "./view/side.tsx";
+import type { ComparedPainting } from "./view/side.tsx";
 
 viewerScripts.zoomer = () => import("../painting/viewer/zoomer.ts");
 
-async function loadCompared(id: number): Promise<Compared> {
+async function loadCompared(id: number): Promise<ComparedPainting> {
   const [page, context] = await Promise.all([getPainting(id), getPaintingContext(id)]);
   return { page, context };
 }

@@ -19,7 +19,7 @@ export interface DroppedPicture {
 }
 
 /** Pictures of a drop, and the number of other visible files and of those above the limit. */
-export interface Dropped {
+export interface DropResult {
   pictures: DroppedPicture[];
   omitted: number;
 }
@@ -55,7 +55,7 @@ const isHidden = (path: string) =>
   /(^|\/)(\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)|\/$/i.test(path);
 
 /** Returns the pictures in an archive, whose path is part of theirs. @throws {TooLarge} */
-async function unpacked({ path, file: archive }: DroppedPicture): Promise<Dropped> {
+async function unpacked({ path, file: archive }: DroppedPicture): Promise<DropResult> {
   const pictures: DroppedPicture[] = [];
   let [entries, all, omitted, failure] = [0, 0, 0, undefined as Error | undefined];
   const unzip = new Unzip((entry) => {
@@ -98,7 +98,7 @@ async function unpacked({ path, file: archive }: DroppedPicture): Promise<Droppe
 }
 
 /** Returns the pictures among files, with those in archives. @throws {TooLarge} */
-export async function picturesIn(files: Iterable<DroppedPicture>): Promise<Dropped> {
+export async function picturesIn(files: Iterable<DroppedPicture>): Promise<DropResult> {
   const all: DroppedPicture[] = [];
   let omitted = 0;
   for (const one of files) {

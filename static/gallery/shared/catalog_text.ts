@@ -7,12 +7,12 @@ import type { Translations } from "../../../domain/gallery/translations.ts";
 import { type Language, language } from "../../shared/i18n.ts";
 
 /** A translation, and whether the original is the name of an artist, a movement or an era. */
-interface Learned {
+interface LearnedText {
   text: string;
   isName: boolean;
 }
 
-const learned = new Map<string, Map<string, Learned>>();
+const learned = new Map<string, Map<string, LearnedText>>();
 const NAMES = /^(name|(artist|movement|era|source_artist)_name)$/;
 
 /** Learns the translations of all records of an answer, and returns the answer. */
@@ -47,7 +47,7 @@ function learn(record: Record<string, unknown>, translations: Translations): voi
  * Learns a translation. Of records with the same original text the first one counts, which is the
  * subject of the page; but a name precedes the title of a portrait.
  */
-function learnText(language: string, original: string, translation: Learned): void {
+function learnText(language: string, original: string, translation: LearnedText): void {
   let texts = learned.get(language);
   if (texts === undefined) learned.set(language, texts = new Map());
   const known = texts.get(original);

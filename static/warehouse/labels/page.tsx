@@ -70,14 +70,14 @@ function LabelsView({ of, labels }: { of: LabelledOrder; labels: readonly Pallet
   );
 }
 
-interface Loaded {
+interface LoadedLabels {
   warehouse: Warehouse;
   order: OrderItem;
   /** Undefined while the order is not calculated. */
   printed?: { of: LabelledOrder; labels: PalletLabel[] };
 }
 
-async function load(): Promise<Loaded> {
+async function load(): Promise<LoadedLabels> {
   const { warehouse: warehouseId = "", order: id = "" } = pageIdsOf();
   const [warehouse, { record: order }] = await Promise.all([
     getWarehouse(warehouseId),

@@ -1,6 +1,6 @@
 /** Moving a pallet of a load by hand: new placements and their faults. Pure functions. */
 import { checkLoad, type LoadFault } from "../../../domain/loading/check_load.ts";
-import { type Loaded, loadingSequence } from "../../../domain/loading/loading_order.ts";
+import { type LoadedItem, loadingSequence } from "../../../domain/loading/loading_order.ts";
 import {
   type BoxPlace,
   extentOf,
@@ -21,7 +21,7 @@ export const problemOf = (
 ): LoadProblem => ({ vehicle, pallets, mayTurn: may_turn, ...(loose && { loose }) });
 
 /** Returns pallets and loose boxes in the order of loading. */
-export function sequenceOf(load: LoadRecord): Loaded[] {
+export function sequenceOf(load: LoadRecord): LoadedItem[] {
   const placements = placementsOf(load);
   return load.loose === undefined
     ? placements.map(({ pallet }) => ({ pallet }))

@@ -9,7 +9,7 @@ interface Placed {
   id_section: string;
 }
 
-interface Built<Box extends Placed> {
+interface BuiltPallet<Box extends Placed> {
   layers: readonly { numLayer: number; boxed: readonly Box[] }[];
 }
 
@@ -27,7 +27,9 @@ export interface BuildingStep<Box> {
 }
 
 /** Returns the building steps of a pallet in order. */
-export function buildingSteps<Box extends Placed>({ layers }: Built<Box>): BuildingStep<Box>[] {
+export function buildingSteps<Box extends Placed>(
+  { layers }: BuiltPallet<Box>,
+): BuildingStep<Box>[] {
   const placed = layers.flatMap(({ numLayer, boxed }) =>
     boxed.map((box) => ({ box, layer: numLayer }))
   ).sort((a, b) => a.box.orderPrior - b.box.orderPrior);

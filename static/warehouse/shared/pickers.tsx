@@ -34,7 +34,7 @@ export async function pickersOf(warehouse: string): Promise<Pickers> {
     .map(({ user_login, user_fio }) => [user_login, user_fio || user_login] as const);
 }
 
-type Assigned = Pick<ShiftOrder, "id" | "picker">;
+type AssignedOrder = Pick<ShiftOrder, "id" | "picker">;
 
 /** Assigns orders of a board to a picker, or to none if empty; can be undone. */
 export async function assign(
@@ -42,7 +42,7 @@ export async function assign(
   chosen: readonly { id: string }[],
   picker: string,
 ): Promise<void> {
-  const orders: Assigned[] = [];
+  const orders: AssignedOrder[] = [];
   const isRead = await notices.attempt(t("assign_failed"), async () => {
     for (const { id } of chosen) {
       // A wave may have orders that the board does not show.
@@ -52,7 +52,7 @@ export async function assign(
     }
   });
   if (!isRead) return show(board, orders);
-  const store = async (changes: readonly Assigned[]) => {
+  const store = async (changes: readonly AssignedOrder[]) => {
     show(board, changes);
     const isDone = await notices.attempt(t("assign_failed"), async () => {
       for (const { id, picker } of changes) await stored.update(id, { picker });
@@ -68,7 +68,7 @@ export async function assign(
 }
 
 /** Shows assigned pickers before the server sends the board. */
-function show(board: Signal<ShiftBoard>, changes: readonly Assigned[]): void {
+function show(board: Signal<ShiftBoard>, changes: readonly AssignedOrder[]): void {
   const byId = new Map(changes.map(({ id, picker }) => [id, picker]));
   board.value = {
     ...board.value,

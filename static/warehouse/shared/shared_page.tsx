@@ -20,7 +20,7 @@ interface Table {
 }
 
 /** A shared record; the table of an order is that of its pallets, if it is calculated. */
-export type Shared = { load: LoadRecord } | { order: OrderItem; table: Table | undefined };
+export type SharedRecord = { load: LoadRecord } | { order: OrderItem; table: Table | undefined };
 
 /** The styles of the page, besides those of the warehouse's pages. */
 export const SHARED_STYLE = `
@@ -36,13 +36,13 @@ export const SHARED_STYLE = `
 const label = (name: keyof typeof RESULT_LABELS) => RESULT_LABELS[name][language.value];
 
 /** Returns the name of a shared record. */
-export const sharedTitle = (shared: Shared): string =>
+export const sharedTitle = (shared: SharedRecord): string =>
   "order" in shared
     ? shared.order.order_name
     : shared.load.name || `${label("load")} ${shared.load.number}`;
 
 /** Content of the page below its title; nothing if the link has ended. */
-export function SharedPage({ shared }: { shared: Shared | undefined }) {
+export function SharedPage({ shared }: { shared: SharedRecord | undefined }) {
   return shared && (
     <>
       <dl class="pairs">

@@ -11,7 +11,7 @@ import { showUnits } from "./units.ts";
 import { ask, call, type Sent } from "./warehouse_request.ts";
 
 /** Body that creates a record. */
-export type Fresh<Stored extends { id: string }> = Omit<Stored, "id"> & { id?: string };
+export type NewRecord<Stored extends { id: string }> = Omit<Stored, "id"> & { id?: string };
 
 /** A record with its entity tag, for `If-Match`. */
 export interface Tagged<Stored> {
@@ -53,12 +53,12 @@ export class Resource<Name extends keyof Resources> {
   }
 
   /** Creates one record, for resources without batch creation. */
-  async createOne(record: Fresh<Stored<Name>>): Promise<Stored<Name>> {
+  async createOne(record: NewRecord<Stored<Name>>): Promise<Stored<Name>> {
     return await (await ask(this.path, { method: "POST", body: record })).json();
   }
 
   /** Creates all records or none. */
-  async create(records: readonly Fresh<Stored<Name>>[]): Promise<Stored<Name>[]> {
+  async create(records: readonly NewRecord<Stored<Name>>[]): Promise<Stored<Name>[]> {
     return await (await ask(this.path + this.batch, { method: "POST", body: records })).json();
   }
 

@@ -2,11 +2,15 @@ import { say } from "../../../domain/messages/message.ts";
 import assert from "node:assert/strict";
 import { AppError } from "../../../domain/app_error.ts";
 import { downloadImage, MAX_DOWNLOAD_BYTES } from "../../../adapters/sources/image_sources.ts";
-import type { Fetched, Fetcher, OutgoingRequest } from "../../../adapters/sources/guarded_fetch.ts";
+import type {
+  FetchedResponse,
+  Fetcher,
+  OutgoingRequest,
+} from "../../../adapters/sources/guarded_fetch.ts";
 import { PNG } from "./pictures.ts";
 import { refusal, Upstream } from "./upstream.ts";
 
-type Answer = Partial<Fetched> | AppError;
+type Answer = Partial<FetchedResponse> | AppError;
 
 /** A fetcher that answers by address, and what it was asked. */
 function scripted(answer: (request: OutgoingRequest) => Answer) {

@@ -9,7 +9,7 @@ import { Authenticator } from "../../../routes/warehouse/authenticator.ts";
 import { userAccountRoutes } from "../../../routes/warehouse/user_accounts.ts";
 import {
   contractsOf,
-  type Mounted,
+  type MountedRoute,
   route,
   type UserVariables,
 } from "../../../routes/contract/route.ts";
@@ -24,10 +24,10 @@ import {
 import type { Services } from "../../../routes/services.ts";
 import { STUB } from "../stub_contract.ts";
 
-let mounted: Promise<Mounted[]> | undefined;
+let mounted: Promise<MountedRoute[]> | undefined;
 
 /** The routes of the warehouse, as the whole app has them. */
-export function warehouseRoutes(): Promise<Mounted[]> {
+export function warehouseRoutes(): Promise<MountedRoute[]> {
   return mounted ??= (async () => {
     await using test = await TestApp.open();
     return contractsOf(test.app).filter(({ path }) => path.startsWith("/api/v1/"));
@@ -52,7 +52,7 @@ export class GatedApp implements AsyncDisposable {
 
   private constructor(
     readonly database: TestDatabase,
-    routes: readonly Mounted[],
+    routes: readonly MountedRoute[],
     mode: TestServices["settings"],
   ) {
     const workers = {

@@ -15,7 +15,7 @@ import { formatYear } from "../../shared/years.ts";
 import { t } from "../messages.ts";
 
 /** A painting with its context. */
-export interface Compared {
+export interface ComparedPainting {
   page: PaintingPage;
   context: PaintingContext;
 }
@@ -107,7 +107,7 @@ function sizesOf({ width, height }: Picture): string {
 
 /** The picture with its title, artist and year. */
 export function ComparedSide({ of: { page, context }, isUsed, events }: {
-  of: Compared;
+  of: ComparedPainting;
   /** True if the user can interact with the page, so that pictures can be moved and zoomed. */
   isUsed: boolean;
   events: SideEvents;

@@ -118,10 +118,10 @@ export class AuditLog {
 }
 
 type Edit = "create" | "update" | "delete" | "restore";
-type Edited = Extract<AuditAction, `${AuditTarget}.${Edit}`>;
-type Picture = Exclude<AuditAction, Edited> | "painting.delete";
+type EditAction = Extract<AuditAction, `${AuditTarget}.${Edit}`>;
+type Picture = Exclude<AuditAction, EditAction> | "painting.delete";
 
-const isEdit = (action: AuditAction): action is Exclude<Edited, "painting.delete"> =>
+const isEdit = (action: AuditAction): action is Exclude<EditAction, "painting.delete"> =>
   action !== "painting.delete" && /\.(create|update|delete|restore)$/.test(action);
 
 /** Returns an action's name in one or two words. */

@@ -23,7 +23,7 @@ export interface Banks {
 }
 
 /** A range of the strand that the banks have to enclose, in units. */
-export interface Enclosed {
+export interface EnclosedRange {
   left: number;
   right: number;
   /** Rows that it needs above and below the middle; negative for none. */
@@ -72,7 +72,7 @@ function taper(step: number, share: number): number {
  * @param left Start of the strand, in units.
  * @param right End of the strand, in units.
  */
-export function banksOf(enclosed: readonly Enclosed[], left: number, right: number): Banks {
+export function banksOf(enclosed: readonly EnclosedRange[], left: number, right: number): Banks {
   const above = new Float64Array(BANK_STEPS).fill(EMPTY_HALF_HEIGHT);
   const below = new Float64Array(BANK_STEPS).fill(EMPTY_HALF_HEIGHT);
   const step = (right - left) / (BANK_STEPS - 1);

@@ -73,7 +73,7 @@ export type Selection =
  * Hovered object and position on the canvas. The index is one into the catalog's artists, movements
  * or eras; for a work or a stop it is the artist's.
  */
-export type Pointed =
+export type HoveredObject =
   & { index: number; x: number; y: number }
   & ({ kind: "artist" | "movement" | "era" } | { kind: "work"; work: TimelineWork } | {
     kind: "tour";
@@ -90,7 +90,7 @@ export interface TimelineState {
   era: Signal<number | undefined>;
   /** The object that is highlighted on the map and described in the card. */
   selected: Signal<Selection | undefined>;
-  pointed: Signal<Pointed | undefined>;
+  pointed: Signal<HoveredObject | undefined>;
   /** Text announced to screen readers. */
   announcement: Signal<string>;
 }

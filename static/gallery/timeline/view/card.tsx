@@ -13,7 +13,7 @@ import { imageUrl, portraitDetails } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { langOfTour, stopUrl } from "../../tours/in_language.ts";
 import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
-import type { Pointed, Selection, TimelineState } from "../state/timeline_state.ts";
+import type { HoveredObject, Selection, TimelineState } from "../state/timeline_state.ts";
 
 /** Texts and picture of a card. */
 interface Facts {
@@ -67,7 +67,7 @@ function tourFacts({ title, language, stop, stops }: TourMarker): Facts {
   };
 }
 
-function pointedFacts(catalog: Bootstrap, pointed: Pointed): Facts {
+function pointedFacts(catalog: Bootstrap, pointed: HoveredObject): Facts {
   const { kind, index } = pointed;
   if (kind === "tour") return tourFacts(pointed.marker);
   if (kind === "work") return workFacts(catalog.artists[index]!, pointed.work);
@@ -163,7 +163,7 @@ function useBestWork(
 }
 
 /** Returns the best known painting of the movement or the artist that is pointed at. */
-function usePointedWork(catalog: Bootstrap, pointed: Pointed | undefined) {
+function usePointedWork(catalog: Bootstrap, pointed: HoveredObject | undefined) {
   const kind = pointed?.kind === "artist" ? "artist" : "movement";
   const list = kind === "artist" ? catalog.artists : catalog.movements;
   const id = pointed?.kind === kind ? list[pointed.index]!.id : undefined;

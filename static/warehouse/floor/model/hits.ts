@@ -80,7 +80,7 @@ export interface SnapGround {
   reach: number;
 }
 
-export interface Snapped {
+export interface SnappedOffset {
   dx: number;
   dy: number;
   guides: Guide[];
@@ -115,7 +115,7 @@ export class SnapLines {
    * @param xs Current vertical lines of the moved object.
    * @param ys Its horizontal lines.
    */
-  snap(xs: readonly number[], ys: readonly number[]): Snapped {
+  snap(xs: readonly number[], ys: readonly number[]): SnappedOffset {
     const [dx, onX] = this.#nearestOffset(xs, this.#xs);
     const [dy, onY] = this.#nearestOffset(ys, this.#ys);
     const guides: Guide[] = [];

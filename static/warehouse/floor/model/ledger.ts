@@ -137,7 +137,7 @@ const FIELD_GROUPS: readonly (readonly string[])[] = [
 ];
 
 /** Local changes rebased on the stored record. */
-export interface Reconciled {
+export interface ReconciledRecord {
   record: FloorRecord;
   /** True if both changed the same field to different values. */
   clashes: boolean;
@@ -160,7 +160,11 @@ function changedFields(from: FloorRecord, to: FloorRecord): Set<string> {
  * Rebases local changes on the stored record.
  * @param seen The record on which both versions are based.
  */
-export function reconcile(seen: FloorRecord, mine: FloorRecord, stored: FloorRecord): Reconciled {
+export function reconcile(
+  seen: FloorRecord,
+  mine: FloorRecord,
+  stored: FloorRecord,
+): ReconciledRecord {
   const own = changedFields(seen, mine);
   const others = changedFields(seen, stored);
   const record = { ...stored };

@@ -7,14 +7,14 @@ import type { Floor } from "./floor.ts";
 // The last number in a name, with the text before and after it.
 const NUMBERED = /^(.*?)(\d+)(\D*)$/s;
 
-interface Numbered {
+interface NumberedName {
   head: string;
   number: number;
   digits: number;
   tail: string;
 }
 
-function numbered(name: string): Numbered | undefined {
+function numbered(name: string): NumberedName | undefined {
   const [, head, digits, tail] = NUMBERED.exec(name) ?? [];
   // Longer digit sequences exceed the safe integers and are not counted.
   if (digits === undefined || digits.length > 15) return undefined;

@@ -17,7 +17,7 @@ import {
 import { NAMES, type ParameterValues } from "./parameter_fields.ts";
 
 type Parameters = Omit<OrderParams, "id" | "id_order_item" | "pallet_limits">;
-type Limited = Parameters & { pallet_limits?: OrderParams["pallet_limits"] };
+type LimitedParameters = Parameters & { pallet_limits?: OrderParams["pallet_limits"] };
 /** Change of one parameter. */
 type Neighbour = {
   [Name in keyof Parameters]: { name: Name; value: number };
@@ -63,7 +63,10 @@ function lowered(
  * Returns the only parameter in which two sets differ; undefined if they differ in none or in
  * several.
  */
-export function onlyDifference(from: Limited, to: Limited): Neighbour | undefined {
+export function onlyDifference(
+  from: LimitedParameters,
+  to: LimitedParameters,
+): Neighbour | undefined {
   if (!hasEqualLimits(from, to)) return undefined;
   const { pallet_limits: _, ...numbers } = from;
   const names = (Object.keys(numbers) as (keyof Parameters)[])
@@ -72,7 +75,7 @@ export function onlyDifference(from: Limited, to: Limited): Neighbour | undefine
 }
 
 // Sorted, because the order of limits does not matter.
-const textOf = ({ pallet_limits }: Pick<Limited, "pallet_limits">) =>
+const textOf = ({ pallet_limits }: Pick<LimitedParameters, "pallet_limits">) =>
   JSON.stringify(Object.entries(pallet_limits ?? {}).sort(([a], [b]) => a < b ? -1 : 1));
 
 /**
@@ -80,8 +83,8 @@ const textOf = ({ pallet_limits }: Pick<Limited, "pallet_limits">) =>
  * none.
  */
 export function hasEqualLimits(
-  one: Pick<Limited, "pallet_limits">,
-  other: Pick<Limited, "pallet_limits">,
+  one: Pick<LimitedParameters, "pallet_limits">,
+  other: Pick<LimitedParameters, "pallet_limits">,
 ): boolean {
   return textOf(one) === textOf(other);
 }

@@ -5,7 +5,7 @@ import type { PalletState } from "../view/pallet_state.ts";
 import type { HandEditor } from "./hand_editor.ts";
 import { count, t } from "./messages.ts";
 import { isOverridable } from "../../../../domain/packing/check/violation.ts";
-import type { Broken } from "./hand_judge.ts";
+import type { BrokenRule } from "./hand_judge.ts";
 import { useSignal } from "@preact/signals";
 import { ChoiceField, Form, TextField } from "../../../shared/ui/fields.tsx";
 import { lengthDigits } from "../../shared/units.ts";
@@ -138,7 +138,7 @@ function HeldCard({ editor }: { editor: HandEditor }) {
 // Maximum number of violations listed individually.
 const MAX_NAMED = 4;
 
-function brokenText({ rule, pallet, box }: Broken): string {
+function brokenText({ rule, pallet, box }: BrokenRule): string {
   const name = t(`rule_${rule}`);
   return box
     ? t("broken_box", { rule: name, pallet, box: box.order, sku: box.sku })

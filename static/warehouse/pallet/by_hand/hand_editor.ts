@@ -21,7 +21,7 @@ import {
   withoutEmptyPallets,
 } from "./hand_places.ts";
 import {
-  type Broken,
+  type BrokenRule,
   HandJudge,
   handProblem,
   overridesOf,
@@ -139,7 +139,7 @@ const layoutOf = (
 function remainingOverrides(
   insisted: readonly RuleOverride[],
   places: HandPlaces,
-  broken: readonly Broken[],
+  broken: readonly BrokenRule[],
 ): RuleOverride[] {
   const numbers = new Map(
     places.flatMap((layers, index) => layers.flat().map(({ id }) => [id, index + 1])),
@@ -149,7 +149,7 @@ function remainingOverrides(
     .filter((one) => broken.some((other) => isOf(one, other)));
 }
 
-const isOf = (override: RuleOverride, { rule, pallet, box }: Broken): boolean =>
+const isOf = (override: RuleOverride, { rule, pallet, box }: BrokenRule): boolean =>
   override.rule === rule && (box ? override.box === box.id : override.pallet === pallet);
 
 interface HandView {

@@ -14,7 +14,7 @@ import type { RuleOverride } from "../../../../domain/warehouse/hand_layout.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 
 /** A violated rule. */
-export interface Broken {
+export interface BrokenRule {
   rule: ViolationKind;
   /** Number of the pallet, from 1. */
   pallet: number;
@@ -22,10 +22,10 @@ export interface Broken {
   box?: { id: string; order: number; sku: string };
 }
 
-interface Judged {
+interface JudgedPallet {
   loaded: LoadedPallet;
   sources: ReadonlyMap<unknown, HandBox>;
-  broken: readonly Omit<Broken, "pallet">[];
+  broken: readonly Omit<BrokenRule, "pallet">[];
   packed: Map<number, PackedPallet>;
 }
 
@@ -41,7 +41,7 @@ const ORDER_RULES: readonly ViolationKind[] = [
 
 /** Checks pallets; unchanged pallets are not checked again. */
 export class HandJudge {
-  readonly #judgedPallets = new WeakMap<HandPallet, Judged>();
+  readonly #judgedPallets = new WeakMap<HandPallet, JudgedPallet>();
 
   constructor(
     readonly problem: PackingProblem,
@@ -62,9 +62,9 @@ export class HandJudge {
     return places.map((pallet, index) => this.#judged(pallet, palletTypes[index]).loaded);
   }
 
-  broken(places: HandPlaces, palletTypes: HandPalletTypes): Broken[] {
+  broken(places: HandPlaces, palletTypes: HandPalletTypes): BrokenRule[] {
     const violations = places.flatMap((pallet, index) =>
-      this.#judged(pallet, palletTypes[index]).broken.map((one): Broken => ({
+      this.#judged(pallet, palletTypes[index]).broken.map((one): BrokenRule => ({
         ...one,
         pallet: index + 1,
       }))
@@ -92,7 +92,7 @@ export class HandJudge {
     return packedAs;
   }
 
-  #judged(pallet: HandPallet, type: number | undefined): Judged {
+  #judged(pallet: HandPallet, type: number | undefined): JudgedPallet {
     const cached = this.#judgedPallets.get(pallet);
     if (cached !== undefined && cached.loaded.palletType === type) return cached;
     const { layout, sources } = layoutByHand(this.problem, [pallet], [type]);

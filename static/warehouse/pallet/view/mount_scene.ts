@@ -149,7 +149,7 @@ const EDGES = [
   [[0, 4], [1, 5], [2, 6], [3, 7]],
 ].flat() as [number, number][];
 
-interface Marked {
+interface OverlayContent {
   stage: Stage;
   figures: LayoutMetrics;
   selected: PackedBox | undefined;
@@ -161,7 +161,7 @@ interface Marked {
 class Marks {
   constructor(private readonly svg: SVGSVGElement) {}
 
-  draw({ stage, figures, selected, apart, whole }: Marked, orbit: Orbit): void {
+  draw({ stage, figures, selected, apart, whole }: OverlayContent, orbit: Orbit): void {
     const { clientWidth: width, clientHeight: height } = this.svg;
     const pixel = (point: Point3) => {
       const { s, t } = projected(orbit, point, width / height);

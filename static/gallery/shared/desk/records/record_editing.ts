@@ -26,7 +26,7 @@ const HEARTBEAT_MS = 20_000;
 const MAX_MERGES = 5;
 
 /** Last action, to be announced. */
-type Done = "saved" | "created" | "removed" | "taken_back" | "nothing_changed";
+type FormAction = "saved" | "created" | "removed" | "taken_back" | "nothing_changed";
 
 const initialValuesOf = (kind: Kind): Values =>
   Object.fromEntries(SHAPES[kind].map((shape) => [shape.name, initialOf(shape)]));
@@ -38,7 +38,7 @@ export class RecordEditing {
   readonly others = signal<readonly string[]>([]);
   readonly isBehind = signal(false);
   readonly isBusy = signal(false);
-  readonly done = signal<Done | undefined>(undefined);
+  readonly done = signal<FormAction | undefined>(undefined);
   readonly id = signal<number | undefined>(undefined);
   #tag = "";
   #form = "";
@@ -227,7 +227,7 @@ export class RecordEditing {
     }
   }
 
-  async #finish(done: Done): Promise<void> {
+  async #finish(done: FormAction): Promise<void> {
     const id = this.id.value;
     this.#entry = id === undefined
       ? undefined
