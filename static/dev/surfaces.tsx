@@ -148,7 +148,7 @@ function Pictures() {
           >
             <a class="stack plain" href="#group-pictures">
               <span class="frame">
-                <FramedGround title={title} year={year} />
+                <FramedGround id={0} title={title} year={year} />
               </span>
               <span class="work-caption">
                 <span class="work-name">{title}</span>

@@ -50,7 +50,7 @@ function Related({ one: { page, context } }: { one: ComparedPainting }) {
             <a class="list-row" href={comparisonUrl({ a: page.painting.id, b: id })}>
               <span class="thumb">{url && <img src={url} alt="" loading="lazy" />}</span>
               <span>
-                <span class="work-name" {...shown(title)} />
+                <span class="work-name" {...shown(title, id)} />
                 <span class="soft">
                   {[inLanguage(artist_name), year === null ? "" : formatYear(year)]
                     .filter(Boolean).join(", ")}
@@ -81,7 +81,8 @@ export function ChooseView({ one }: { one: ComparedPainting | undefined }) {
           <h1>{title}</h1>
           {one && (
             <p class="page-lead">
-              {inLanguage(one.page.painting.title)}, {inLanguage(one.context.artist.name)},{" "}
+              {inLanguage(one.page.painting.title, one.page.painting.id)},{" "}
+              {inLanguage(one.context.artist.name)},{" "}
               {one.context.year === null ? shared("year_unknown") : formatYear(one.context.year)}
             </p>
           )}
@@ -243,7 +244,7 @@ type TitledPainting = { id: number; title: string };
 function RecordedInfluences({ a, b }: { a: ComparedPainting; b: ComparedPainting }) {
   const [first, second] = [a, b].map(({ page: { painting: { id, title } } }) => ({
     id,
-    title: inLanguage(title),
+    title: inLanguage(title, id),
   })) as [TitledPainting, TitledPainting];
   const entries = [
     ...between(a.page.influencedBy, second.id)
@@ -272,7 +273,9 @@ export function CompareView(
   const pair = useLinked(comparison);
   const isUsed = useFirstUse(comparison.look_a !== undefined || comparison.look_b !== undefined);
   const [copied, setCopied] = useState<CopyResult>();
-  const titles = [a, b].map(({ page }) => inLanguage(page.painting.title)).join(" – ");
+  const titles = [a, b].map(({ page }) => inLanguage(page.painting.title, page.painting.id)).join(
+    " – ",
+  );
   const swap = () => {
     pair.updateUrl();
     const { searchParams } = new URL(location.href);

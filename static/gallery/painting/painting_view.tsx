@@ -118,7 +118,7 @@ function Neighbours({ previous, next }: Pick<PaintingContext, "previous" | "next
           <BackIcon />
           <span>
             <span class="faint small">{shared("previous_work")}</span>
-            <span class="work-name" {...shown(previous.title)} />
+            <span class="work-name" {...shown(previous.title, previous.id)} />
             <span class="faint small">{label(previous.year)}</span>
           </span>
         </a>
@@ -127,7 +127,7 @@ function Neighbours({ previous, next }: Pick<PaintingContext, "previous" | "next
         <a rel="next" class="list-row neighbour-next" href={`/paintings/${next.id}`}>
           <span>
             <span class="faint small">{shared("next_work")}</span>
-            <span class="work-name" {...shown(next.title)} />
+            <span class="work-name" {...shown(next.title, next.id)} />
             <span class="faint small">{label(next.year)}</span>
           </span>
           <ArrowIcon />
@@ -153,7 +153,7 @@ export function PaintingView(
   const dateText = workDateInWords(year, details);
   const closeLook = useCloseLook({
     id: painting.id,
-    title: inLanguage(painting.title),
+    title: inLanguage(painting.title, painting.id),
     by: `${inLanguage(artist.name)}, ${dateText}`,
     picture,
     notes,
@@ -163,7 +163,9 @@ export function PaintingView(
   const openCloseLook = useCallback(() => closeLook.look?.(), [closeLook.look]);
   const note = { active, setActive };
   return (
-    <TextPage title={`${inLanguage(painting.title)}, ${inLanguage(painting.artist_name)}`}>
+    <TextPage
+      title={`${inLanguage(painting.title, painting.id)}, ${inLanguage(painting.artist_name)}`}
+    >
       <article style={movementColors(color)}>
         <div class={notes.length > 0 ? "exhibit exhibit-noted tinted" : "exhibit tinted"}>
           <Stage
@@ -181,8 +183,8 @@ export function PaintingView(
           />
           <div class="exhibit-side">
             <header class="wall-label">
-              <h1 {...shown(painting.title)} />
-              <Original text={painting.title} />
+              <h1 {...shown(painting.title, painting.id)} />
+              <Original text={painting.title} painting={painting.id} />
               <p class="page-years soft">{dateText}</p>
               <p>
                 <Attribution attribution={details.attribution} />

@@ -42,7 +42,7 @@ export function Unhung({ exhibition: { unhung } }: { exhibition: Exhibition }) {
       <ul class="stack gap-3">
         {unhung.map((exhibit) => (
           <li key={exhibit.id}>
-            <a href={`/paintings/${exhibit.id}`} {...shown(exhibit.title)} />
+            <a href={`/paintings/${exhibit.id}`} {...shown(exhibit.title, exhibit.id)} />
             <br />
             <span class="soft">
               <span {...shown(exhibit.artist_name)} />, {yearOf(exhibit)}

@@ -184,7 +184,7 @@ async function drawRooms(
     labelOf: (work) => {
       const exhibit = exhibition.exhibits.get(work)!;
       return {
-        title: inLanguage(exhibit.title),
+        title: inLanguage(exhibit.title, exhibit.id),
         artist: inLanguage(exhibit.artist_name),
         year: yearOf(exhibit),
       };

@@ -38,7 +38,7 @@ export function LabelCard({ exhibition, visit }: { exhibition: Exhibition; visit
   return (
     <div class="floating label-card cluster cluster-nowrap" style={movementColors(color)}>
       <div>
-        <p class="label-title work-name" {...shown(exhibit.title)} />
+        <p class="label-title work-name" {...shown(exhibit.title, exhibit.id)} />
         <p class="soft small">
           <span {...shown(exhibit.artist_name)} />, {yearOf(exhibit)}
         </p>

@@ -69,7 +69,7 @@ function Announcer({ exhibition, visit }: { exhibition: Exhibition; visit: Visit
       </p>
       <p role="status">
         {exhibit && t("in_front", {
-          title: inLanguage(exhibit.title),
+          title: inLanguage(exhibit.title, exhibit.id),
           artist: inLanguage(exhibit.artist_name),
           year: yearOf(exhibit),
         })}

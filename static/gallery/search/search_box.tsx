@@ -68,8 +68,8 @@ export function foundIn({ artists, movements, paintings, texts }: SearchResults)
       group: "painting",
       kind: "painting",
       id: painting.id,
-      name: inLanguage(painting.title),
-      lang: langOf(painting.title),
+      name: inLanguage(painting.title, painting.id),
+      lang: langOf(painting.title, painting.id),
       detailLang: langOf(painting.artist_name),
       detail: [
         inLanguage(painting.artist_name),

@@ -4,7 +4,7 @@
  * record that shows the text finds the translation, and the language can be switched at any time.
  */
 import type { Translations } from "../../../domain/gallery/translations.ts";
-import { type Language, language } from "../../shared/i18n.ts";
+import { language } from "../../shared/i18n.ts";
 
 /** A translation, and whether the original is the name of an artist, a movement or an era. */
 interface LearnedText {
@@ -33,11 +33,13 @@ function learn(record: Record<string, unknown>, translations: Translations): voi
     for (const [field, text] of Object.entries(fields)) {
       // Answers in columns have lists of both.
       const originals = [record[field]].flat();
+      const ids = [record.id].flat();
       [text].flat().forEach((one: string | null, at) => {
         const original = originals[at];
-        if (one !== null && typeof original === "string") {
-          learnText(language, original, { text: one, isName: NAMES.test(field) });
-        }
+        if (one === null || typeof original !== "string") return;
+        const translation = { text: one, isName: NAMES.test(field) };
+        learnText(language, original, translation);
+        if (field === "title") learnText(language, titleKey(original, ids[at]), translation);
       });
     }
   }
@@ -59,13 +61,26 @@ function learnText(language: string, original: string, translation: LearnedText)
 /** Forgets all texts: on the server, where pages of one language follow pages of another. */
 export const forgetTexts = () => learned.clear();
 
-/** Returns a text of the catalog in the language of the page, if it has been translated. */
-export const inLanguage = (text: string, of: Language = language.value): string =>
-  learned.get(of)?.get(text)?.text ?? text;
+/** Key of the title of one painting, because the same title may be translated differently. */
+const titleKey = (title: string, painting: unknown) => `${painting} ${title}`;
+
+function find(text: string, painting: number | undefined): string | undefined {
+  const texts = learned.get(language.value);
+  return (texts?.get(titleKey(text, painting)) ?? texts?.get(text))?.text;
+}
+
+/**
+ * Returns a text of the catalog in the language of the page, if it has been translated.
+ * @param painting Id of the painting whose title the text is
+ */
+export const inLanguage = (text: string, painting?: number): string => find(text, painting) ?? text;
 
 /** Returns the `lang` of an element that shows {@link inLanguage}, if the text is in English. */
-export const langOf = (text: string): { lang?: "en" } =>
-  language.value === "en" || learned.get(language.value)?.has(text) ? {} : { lang: "en" };
+export const langOf = (text: string, painting?: number): { lang?: "en" } =>
+  language.value === "en" || find(text, painting) !== undefined ? {} : { lang: "en" };
 
 /** Returns the properties of an element that shows a text of the catalog. */
-export const shown = (text: string) => ({ ...langOf(text), children: inLanguage(text) });
+export const shown = (text: string, painting?: number) => ({
+  ...langOf(text, painting),
+  children: inLanguage(text, painting),
+});

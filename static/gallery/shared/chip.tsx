@@ -37,7 +37,7 @@ export function Chip({ id, name, color, portrait, cacheKey, large = false }: Chi
   const size = large ? 160 : 44;
   const className = large ? "chip chip-large" : "chip";
   if (detail && !url) {
-    const label = t("detail_of", { title: inLanguage(detail.title) });
+    const label = t("detail_of", { title: inLanguage(detail.title, detail.id) });
     const source = imageUrl(detail.thumbnail_path, detail.thumbnail_cache_key);
     return (
       <span class={`${className} chip-detail`} style={movementColors(color)} title={label}>

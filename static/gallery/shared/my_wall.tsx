@@ -60,7 +60,7 @@ export function Heart({ id, title, place = "above" }: {
     <Button
       class={CLASSES[place]}
       {...(place !== "worded" && {
-        "aria-label": `${t("on_my_wall")}: ${inLanguage(title)}`,
+        "aria-label": `${t("on_my_wall")}: ${inLanguage(title, id)}`,
         title: hint,
       })}
       aria-pressed={isHung}

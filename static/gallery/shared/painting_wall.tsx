@@ -41,8 +41,9 @@ export function searchText(state: SearchState): string {
 }
 
 /** The title and the date of a work, which replace a missing image. */
-export function FramedGround({ title, year = null, date, state }: {
+export function FramedGround({ title, id, year = null, date, state }: {
   title: string;
+  id: number;
   year?: number | null;
   /** Date as text; the year if omitted. */
   date?: string;
@@ -51,7 +52,7 @@ export function FramedGround({ title, year = null, date, state }: {
 }) {
   return (
     <span class="framed-ground">
-      <span class="framed-title clip-lines" {...shown(title)} />
+      <span class="framed-title clip-lines" {...shown(title, id)} />
       <span class="framed-year small">
         {date ?? (year === null ? t("year_unknown") : formatYear(year))}
       </span>
@@ -88,7 +89,7 @@ function FoundPicture({ painting: { id, title, year } }: { painting: WallPaintin
   const { state, url } = useFoundThumbnail(element, id);
   return (
     <span class="sought" ref={element}>
-      <FramedGround title={title} year={year} state={state} />
+      <FramedGround id={id} title={title} year={year} state={state} />
       {state === "found" && (
         <img class="found-image cover contain" src={url} alt="" decoding="async" />
       )}
@@ -121,7 +122,7 @@ export function WorkList(
           <a class="list-row list-row-aligned" href={`/paintings/${painting.id}`}>
             <FoundThumbnail painting={painting} />
             <span class="work-caption">
-              <span class="work-name" {...shown(painting.title)} />
+              <span class="work-name" {...shown(painting.title, painting.id)} />
               <ArtistAndYear painting={painting} named={named} />
             </span>
           </a>
@@ -187,7 +188,7 @@ export function PaintingWall<Painting extends WallPainting>(
             </span>
             {mark?.(painting)}
             <span class="work-caption">
-              <span class="work-name" {...shown(painting.title)} />
+              <span class="work-name" {...shown(painting.title, painting.id)} />
               <ArtistAndYear painting={painting} named={named} />
             </span>
           </a>

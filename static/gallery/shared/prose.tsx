@@ -19,6 +19,6 @@ export function Prose({ text, class: classes }: { text: string; class?: string }
 }
 
 /** The English name or title below its translation; nothing if it is shown already. */
-export function Original({ text }: { text: string }) {
-  return inLanguage(text) === text ? null : <p class="soft" lang="en">{text}</p>;
+export function Original({ text, painting }: { text: string; painting?: number }) {
+  return inLanguage(text, painting) === text ? null : <p class="soft" lang="en">{text}</p>;
 }

@@ -299,7 +299,7 @@ export function StopStage({ painting, place, onPlace, isDrawing, onReady }: {
         )
         : (
           <>
-            <FramedGround title={painting.title} year={painting.year} />
+            <FramedGround id={painting.id} title={painting.title} year={painting.year} />
             <p class="stop-no-picture floating floating-words">{t("no_picture")}</p>
           </>
         )}

@@ -36,7 +36,7 @@ function AnimatedPicture({ painting, stop }: { painting: TourPainting; stop: Tou
   const [state, setState] = useState<"coming" | "gliding" | "failed">("coming");
   const still = imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key) ??
     imageUrl(painting.image_path, painting.image_cache_key)!;
-  const alt = `${inLanguage(painting.title)}, ${inLanguage(painting.artist_name)}`;
+  const alt = `${inLanguage(painting.title, painting.id)}, ${inLanguage(painting.artist_name)}`;
 
   useEffect(() => {
     let isMounted = true;
@@ -67,12 +67,14 @@ function AnimatedPicture({ painting, stop }: { painting: TourPainting; stop: Tou
 
   if (state === "failed") {
     const fullUrl = imageUrl(painting.image_path, painting.image_cache_key);
-    return <img class="cover contain" src={fullUrl} alt={alt} {...langOf(painting.title)} />;
+    return (
+      <img class="cover contain" src={fullUrl} alt={alt} {...langOf(painting.title, painting.id)} />
+    );
   }
   return (
     <>
       {state === "coming" && (
-        <img class="cover contain" src={still} alt={alt} {...langOf(painting.title)} />
+        <img class="cover contain" src={still} alt={alt} {...langOf(painting.title, painting.id)} />
       )}
       <div class="zoom-box cover" ref={box} />
     </>
@@ -89,12 +91,12 @@ function TourStage({ painting, stop }: { painting: TourPainting; stop: TourStop 
           ? <AnimatedPicture key={id} painting={painting} stop={stop} />
           : painting.image_cleared
           ? <span class="empty-slot" />
-          : <FramedGround title={title} year={year} />}
+          : <FramedGround id={id} title={title} year={year} />}
       </div>
       <figcaption>
         <a class="target soft" href={`/paintings/${id}`}>
           <span>
-            <span {...shown(artist_name)} />, <cite {...shown(title)} />
+            <span {...shown(artist_name)} />, <cite {...shown(title, id)} />
             {year === null ? "" : `, ${year}`}
           </span>
         </a>

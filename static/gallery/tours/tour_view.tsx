@@ -32,7 +32,8 @@ function TourText({ tour, works }: { tour: Tour; works: Works }) {
                 {work && (
                   <p class="soft">
                     <a href={`/paintings/${work.id}`}>
-                      <span {...shown(work.artist_name)} />, <span {...shown(work.title)} />
+                      <span {...shown(work.artist_name)} />,{" "}
+                      <span {...shown(work.title, work.id)} />
                     </a>
                   </p>
                 )}

@@ -48,7 +48,7 @@ function changeUndoably(text: string, change: (ids: readonly number[]) => readon
 /** Takes a work off the wall. */
 const remove = ({ id, title }: GalleryPainting) =>
   changeUndoably(
-    t("removed", { title: inLanguage(title) }),
+    t("removed", { title: inLanguage(title, id) }),
     (ids) => ids.filter((other) => other !== id),
   );
 
@@ -67,7 +67,7 @@ function Arrangement({ paintings }: { paintings: readonly GalleryPainting[] }) {
     changeWall((ids) => moved(ids, ids.indexOf(id), ids.indexOf(paintings[at]!.id)));
     const { title } = paintings.find((work) => work.id === id)!;
     setAnnounced(
-      t("moved", { title: inLanguage(title), at: at + 1, all: paintings.length }),
+      t("moved", { title: inLanguage(title, id), at: at + 1, all: paintings.length }),
     );
   };
   const latest = useRef(place);
@@ -102,14 +102,14 @@ function Arrangement({ paintings }: { paintings: readonly GalleryPainting[] }) {
           <div class="work-tools floating">
             <IconButton
               class="tool grip"
-              label={t("move", { title: inLanguage(painting.title) })}
+              label={t("move", { title: inLanguage(painting.title, painting.id) })}
               title={t("move_keys")}
               onKeyDown={(event) => onKeyDown(event, painting)}
             >
               <MoveIcon />
             </IconButton>
             <CloseButton
-              label={t("remove", { title: inLanguage(painting.title) })}
+              label={t("remove", { title: inLanguage(painting.title, painting.id) })}
               onClick={() => remove(painting)}
             />
           </div>

@@ -123,7 +123,7 @@ export function ComparedSide({ of: { page, context }, isUsed, events }: {
           ? (
             <Movable
               id={painting.id}
-              title={inLanguage(painting.title)}
+              title={inLanguage(painting.title, painting.id)}
               picture={picture}
               isUsed={isUsed}
               events={events}
@@ -131,11 +131,11 @@ export function ComparedSide({ of: { page, context }, isUsed, events }: {
           )
           : cleared
           ? <span class="empty-slot" />
-          : <FramedGround title={painting.title} year={year} state={search} />}
+          : <FramedGround id={painting.id} title={painting.title} year={year} state={search} />}
       </div>
       <figcaption>
         <h2 class="larger">
-          <a href={`/paintings/${painting.id}`} {...shown(painting.title)} />
+          <a href={`/paintings/${painting.id}`} {...shown(painting.title, painting.id)} />
         </h2>
         <p>
           <a href={`/artists/${artist.id}`} {...shown(artist.name)} />,{" "}

@@ -186,7 +186,8 @@ export function drawTitles(picture: RiverPicture, works: readonly number[]): voi
   context.textBaseline = "middle";
   context.font = font;
   for (const node of candidates) {
-    const title = inLanguage(scene.graph.paintings[node - first]!.title);
+    const painting = scene.graph.paintings[node - first]!;
+    const title = inLanguage(painting.title, painting.id);
     const text = meter.fit(font, title, 190) ?? `${title.slice(0, 24)}…`;
     const width = meter.width(font, text);
     const at = xOf(picture, x[node]!);

@@ -36,7 +36,7 @@ function worksByMovement(graph: InfluenceGraph, edges: Uint8Array): number[][] {
 
 function Work({ state, painting }: { state: InfluenceState; painting: number }) {
   const { graph, filteredGraph } = state;
-  const { title, year, artist } = graph.paintings[painting]!;
+  const { id, title, year, artist } = graph.paintings[painting]!;
   const node = paintingNode(graph, painting);
   const yearText = year === null ? shared("year_unknown") : formatYear(year);
   const sources = [...edgesAt(graph.reaching, node)].filter((edge) =>
@@ -46,7 +46,7 @@ function Work({ state, painting }: { state: InfluenceState; painting: number }) 
   return (
     <li class="river-work">
       <p>
-        <a class="work-name" href={addressOf(graph, node)} {...shown(title)} />
+        <a class="work-name" href={addressOf(graph, node)} {...shown(title, id)} />
         <span class="faint small">
           <span {...shown(graph.artists[artist]!.name)} />, {yearText}
         </span>

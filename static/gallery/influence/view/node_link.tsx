@@ -46,14 +46,14 @@ export function nodeTexts(graph: InfluenceGraph, node: number): NodeTexts {
       portrait,
     };
   }
-  const { title, year, artist } = graph.paintings[index]!;
+  const { id, title, year, artist } = graph.paintings[index]!;
   const { name, movement } = graph.artists[artist]!;
   const { name: movementName, color } = graph.movements[movement]!;
   const yearText = year === null ? shared("year_unknown") : formatYear(year);
   return {
     kind: shared("kind_painting"),
-    name: inLanguage(title),
-    lang: langOf(title),
+    name: inLanguage(title, id),
+    lang: langOf(title, id),
     lines: [`${inLanguage(name)}, ${yearText}`, inLanguage(movementName)],
     color,
   };

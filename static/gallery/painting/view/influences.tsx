@@ -88,7 +88,7 @@ function Entry({ work, entry, color, kindred }: {
       <div class="grow">
         <p class="faint small">{t("kind_painting")}</p>
         <h3>
-          <a href={`/paintings/${entry.id}`} {...shown(entry.title)} />
+          <a href={`/paintings/${entry.id}`} {...shown(entry.title, entry.id)} />
         </h3>
         <p class="soft small">
           <span {...shown(entry.artist_name)} />

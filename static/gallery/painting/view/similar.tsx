@@ -26,7 +26,7 @@ function Strip({ title, paintings }: { title: string; paintings: readonly LikePa
                 <span class="likes-picture">
                   {url && <img src={url} alt="" loading="lazy" decoding="async" />}
                 </span>
-                <span class="work-name small cut" {...shown(title)} />
+                <span class="work-name small cut" {...shown(title, id)} />
                 <span class="faint small cut" {...shown(artist_name)} />
               </a>
             </li>

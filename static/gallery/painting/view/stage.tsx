@@ -134,7 +134,9 @@ export function Stage({ painting, date, size, cleared, picture, notes, note, loo
           ? (
             <ShownPicture
               picture={picture}
-              alt={`${inLanguage(painting.title)}, ${inLanguage(painting.artist_name)}`}
+              alt={`${inLanguage(painting.title, painting.id)}, ${
+                inLanguage(painting.artist_name)
+              }`}
               sizes={sizesOf(format)}
               look={look}
             />
@@ -143,7 +145,7 @@ export function Stage({ painting, date, size, cleared, picture, notes, note, loo
           ? <span class="empty-slot" />
           : (
             <span class="stage-ground cover" aria-hidden="true">
-              <FramedGround title={painting.title} date={date} />
+              <FramedGround id={painting.id} title={painting.title} date={date} />
             </span>
           )}
         {picture && <Pins annotations={notes} {...note} />}

@@ -107,7 +107,7 @@ export class PictureSource {
       }
     }
     const year = exhibit.year === null ? words.undated : formatYear(exhibit.year);
-    const label = { title: inLanguage(exhibit.title), year, color: this.color };
+    const label = { title: inLanguage(exhibit.title, exhibit.id), year, color: this.color };
     return drawPlaceholder(label, Math.min(size, 1024), knownFormat(exhibit));
   }
 }

@@ -51,8 +51,8 @@ function movementFacts(catalog: Bootstrap, movement: Bootstrap["movements"][numb
 
 function workFacts(artist: Bootstrap["artists"][number], work: TimelineWork): Facts {
   return {
-    title: inLanguage(work.title),
-    lang: langOf(work.title),
+    title: inLanguage(work.title, work.id),
+    lang: langOf(work.title, work.id),
     lines: [`${inLanguage(artist.name)}, ${formatYear(work.year)}`],
     color: artist.movement_color,
     work,
@@ -75,7 +75,7 @@ function pointedFacts(catalog: Bootstrap, pointed: HoveredObject): Facts {
     const artist = catalog.artists[index]!;
     const facts = artistFacts(artist);
     const detail = artist.portrait_thumb_path ? undefined : portraitDetails.of(artist.id);
-    if (detail) facts.lines.push(t("detail_of", { title: inLanguage(detail.title) }));
+    if (detail) facts.lines.push(t("detail_of", { title: inLanguage(detail.title, detail.id) }));
     return facts;
   }
   if (kind === "movement") return movementFacts(catalog, catalog.movements[index]!);

@@ -80,7 +80,7 @@ export function DayPainting({ painting, isFree = () => true, isHidden = false }:
           <a
             class="work-name larger plain hover-line"
             href={`/paintings/${id}`}
-            {...shown(title)}
+            {...shown(title, id)}
           />
         </p>
         <p class="soft">

@@ -36,7 +36,7 @@ function PlayCaption({ scene, work }: { scene: Scene; work: TimelineWork }) {
   const { name } = scene.catalog.artists[scene.layout.bars[bar]!.artist]!;
   return (
     <p class="play-caption">
-      <span class="work-name larger" {...shown(work.title)} />
+      <span class="work-name larger" {...shown(work.title, work.id)} />
       <span class="soft">
         <span {...shown(name)} />, {formatYear(work.year)}
       </span>
