@@ -14,12 +14,14 @@ import {
 import {
   folded,
   isWithoutSpaces,
+  nameAndTitle,
   searchQuery,
-  transliterated,
-  typedYear,
+  spellingsOf,
+  typedYears,
 } from "../../domain/gallery/search_query.ts";
 import {
   beginsWords,
+  calledByGivenName,
   containsWords,
   isCalled,
   type NamedHit,
@@ -46,6 +48,7 @@ import {
   type Kind,
   KINDS,
   paintingsByArtist,
+  paintingsByParts,
   worksOf,
 } from "./search_candidates.ts";
 
@@ -77,8 +80,9 @@ const NOTHING: SearchHits = {
  * Artists, paintings and movements by name, at most {@link SEARCH_LIMIT} of each, best first;
  * matching tours and texts are listed separately. Names in Cyrillic match as they are and in Latin
  * letters, and a year matches what was made in it. Works of an artist whose name or surname was
- * typed precede all titles but equal ones. If no name has the typed words and few begin with them,
- * spaces and one or two wrong letters are ignored; such matches come last.
+ * typed precede all titles but equal ones. If few names have the typed words, spaces and one or two
+ * wrong letters are ignored, and words may be divided between title and artist; such matches come
+ * last.
  */
 export async function search(db: Reader, typed: string): Promise<SearchResults> {
   const { ids, texts, tours } = await find(db, typed, { works: MAX_WORKS_OF_NAMED });
@@ -211,7 +215,7 @@ async function foundPaintings(db: Reader, ids: readonly number[]): Promise<Found
 
 /** Finds records of all kinds. */
 async function find(db: Reader, typed: string, max: { works: number; candidates?: number }) {
-  const spellings = [...new Set([transliterated(typed.trim()), typed.trim()])];
+  const spellings = spellingsOf(typed);
   const [latin] = spellings as [string];
   const query = searchQuery(latin);
   if (query === null) return NOTHING;
@@ -227,24 +231,45 @@ async function find(db: Reader, typed: string, max: { works: number; candidates?
   const [artistHits, paintingHits] = byWords as [NamedHit[], NamedHit[]];
   const isNamed = (hit: NamedHit) => spellings.some((one) => isCalled(hit.name, one));
   const named = new Set(rankByName(artistHits.filter(isNamed), latin).map(({ id }) => id));
-  const works = named.size === 0 ? [] : await worksOf(db, [...named], max.works);
+  const given = calledByGivenName(artistHits, paintingHits, spellings);
+  if (named.size === 0 && given !== undefined) named.add(given);
   const ids: Record<Kind, number[]> = { artist: [...named], painting: [], movement: [] };
   const add = (kind: Kind, hits: readonly NamedHit[]) =>
     ids[kind].push(...hits.map(({ id }) => id));
+  const addWorks = async (artists: readonly number[]) =>
+    add("painting", artists.length === 0 ? [] : await worksOf(db, artists, max.works));
   const isTitle = ({ name }: NamedHit) => spellings.some((one) => folded(name) === folded(one));
   add("painting", rankByName(paintingHits.filter(isTitle), latin));
-  add("painting", works);
-  for (const [at, kind] of KINDS.entries()) add(kind, rankByName(byWords[at]!, latin));
-  for (const kind of ["artist", "painting"] as const) add(kind, rankByName(years[kind], latin));
+  await addWorks([...named]);
+  for (const [at, kind] of KINDS.entries()) {
+    const ofYear = kind === "movement" ? [] : years[kind];
+    add(kind, rankByName([...byWords[at]!, ...ofYear], latin));
+  }
+  if (ids.painting.length === 0) await addWorks(ids.artist.slice(0, 1));
   add("painting", rankByName(byArtist, ""));
   const total = KINDS.reduce((sum, kind) => sum + new Set(ids[kind]).size, 0);
   const hasWords = byWords.flat().some(({ name }) =>
     spellings.some((one) => containsWords(name, one))
   );
-  if (total < MIN_NAMES && !hasWords) {
-    for (const hits of await Promise.all(spellings.map((one) => hitsByLetters(db, one)))) {
-      for (const hit of hits) add(hit.kind, [hit]);
+  if (total === 0) add("painting", rankByName(await paintingsByParts(db, typed), typed));
+  if (total < MIN_NAMES && ids.painting.length < MIN_NAMES) {
+    const hits = await hitsByLetters(db, spellings);
+    const similar = hits.filter(({ errors, atWord }) => !hasWords || (errors === 0 && atWord));
+    const nearest = similar.find(({ kind }) => kind === "artist");
+    for (const hit of similar) {
+      add(hit.kind, [hit]);
+      if (hit === nearest) await addWorks([hit.id]);
     }
+  }
+  if (KINDS.every((kind) => ids[kind].length === 0)) {
+    const artists = await Promise.all(
+      nameAndTitle(typed).map(async ({ name }) => {
+        const hits = await hitsBySpellings(db, "artist", [name], max.candidates);
+        return hits.filter((hit) => isCalled(hit.name, name));
+      }),
+    );
+    add("artist", rankByName(artists.flat(), ""));
+    await addWorks(ids.artist);
   }
   for (const kind of KINDS) ids[kind] = [...new Set(ids[kind])];
   const inRussian = new Set(russianTexts.map(({ kind, id }) => `${kind} ${id}`));
@@ -289,9 +314,9 @@ async function hitsBySpellings(
 }
 
 async function hitsOfYear(db: Reader, typed: string, max: number | undefined) {
-  const year = typedYear(typed);
+  const years = typedYears(typed);
   const hits = async (kind: "artist" | "painting") =>
-    year === undefined ? [] : await hitsByYear(db, kind, year, max);
+    years === undefined ? [] : await hitsByYear(db, kind, years, max);
   const [artist, painting] = await Promise.all([hits("artist"), hits("painting")]);
   return { artist, painting };
 }

@@ -1,8 +1,13 @@
 /** Candidates of a search: by the beginning, the words and the letters of names. */
 import { type SQL, sql } from "drizzle-orm";
-import { errorsAllowed, findInName } from "../../domain/gallery/name_distance.ts";
-import { folded, trigramsOf } from "../../domain/gallery/search_query.ts";
-import type { NamedHit } from "../../domain/gallery/search_ranking.ts";
+import { errorsAllowed, findInName, type NameMatch } from "../../domain/gallery/name_distance.ts";
+import {
+  folded,
+  lettersQuery,
+  nameAndTitle,
+  trigramsOf,
+} from "../../domain/gallery/search_query.ts";
+import { beginsWords, type NamedHit, resembles } from "../../domain/gallery/search_ranking.ts";
 import type { Reader } from "../open.ts";
 
 /** Kinds of records that a search finds. */
@@ -41,8 +46,8 @@ const LINKS: Record<Kind, SQL> = {
 
 /**
  * Records of a kind whose own or alternative name begins with the typed text, whose own name matches
- * the words of an FTS5 query, or whose alternative name contains the typed letters; duplicates are
- * possible.
+ * the words of an FTS5 query, or whose alternative name contains the letters of the words;
+ * duplicates are possible.
  */
 export async function hitsByWords(
   db: Reader,
@@ -66,7 +71,9 @@ export async function hitsByWords(
         LIMIT ${max}
       ) AS hit JOIN ${table} AS thing ON thing.id = hit.id
       UNION ALL SELECT other.target_id, other.name FROM (
-        SELECT rowid AS id FROM name_search WHERE name_search MATCH ${`"${lettersOf(typed)}"`}
+        SELECT rowid AS id FROM name_search WHERE name_search MATCH ${
+    lettersQuery(typed.split(/\s+/))
+  }
           AND rowid % 4 = ${ALTERNATIVE} LIMIT ${max}
       ) AS hit JOIN alternative_names AS other ON other.id = hit.id / 4
       WHERE other.target_type = ${kind}
@@ -103,48 +110,79 @@ export async function paintingsByArtist(db: Reader, query: string, max = MAX_CAN
     JOIN paintings AS found ON found.id = hit.id`);
 }
 
-/** Paintings of a year, and artists who were born or died in it. */
+/** Paintings of some years, and artists who were born or died in one of them. */
 export async function hitsByYear(
   db: Reader,
   kind: "artist" | "painting",
-  year: number,
+  [first, last]: readonly [number, number],
   max = MAX_CANDIDATES,
 ): Promise<NamedHit[]> {
   const { table, name } = TABLES[kind];
-  const when = kind === "painting" ? sql`year = ${year}` : sql`${year} IN (birth_year, death_year)`;
+  const within = sql`BETWEEN ${first} AND ${last}`;
+  const when = kind === "painting"
+    ? sql`year ${within}`
+    : sql`(birth_year ${within} OR death_year ${within})`;
   return await db.all<NamedHit>(sql`
     SELECT found.id, found.${name} AS name, ${LINKS[kind]} AS links
     FROM ${table} AS found WHERE ${when} ORDER BY found.id LIMIT ${max}`);
 }
 
 /** A name with the position and number of its differences from the typed text. */
-interface LetterHit extends NamedHit {
-  kind: Kind;
-  errors: number;
-  atWord: boolean;
+type LetterHit = NamedHit & NameMatch & { kind: Kind };
+
+/**
+ * Names with the letters of a spelling, ignoring spaces, with up to two errors from the beginning of
+ * a word; nearest first.
+ */
+export async function hitsByLetters(db: Reader, spellings: readonly string[]) {
+  const hits = await Promise.all(spellings.map((typed) => namesLike(db, typed)));
+  return hits.flat().sort((a, b) =>
+    a.errors - b.errors || Number(b.atWord) - Number(a.atWord) ||
+    Number(b.isWhole) - Number(a.isWhole) || b.links - a.links ||
+    a.name.length - b.name.length || a.id - b.id
+  );
 }
 
-/** Names with the typed letters, ignoring spaces, with up to two errors; nearest first. */
-export async function hitsByLetters(db: Reader, typed: string): Promise<LetterHit[]> {
+async function namesLike(db: Reader, typed: string): Promise<LetterHit[]> {
   const foldedQuery = folded(typed);
-  const letters = lettersOf(typed);
+  const letters = foldedQuery.replaceAll(" ", "");
   if ([...letters].length < 3) return [];
   const maxErrors = errorsAllowed(foldedQuery);
   const rowids = new Set([
-    ...await namesWith(db, `"${letters}"`),
+    ...await namesWith(db, lettersQuery([typed])),
     ...maxErrors > 0 ? await namesWithRarest(db, trigramsOf(foldedQuery)) : [],
   ]);
   const hits: LetterHit[] = [];
   for (const kind of KINDS) {
     for (const named of await namesOf(db, kind, [...rowids])) {
       const match = findInName(foldedQuery, folded(named.name), maxErrors);
-      if (match !== undefined) hits.push({ ...named, kind, ...match });
+      if (match?.atWord || match?.errors === 0) hits.push({ ...named, kind, ...match });
     }
   }
-  return hits.sort((a, b) =>
-    a.errors - b.errors || Number(b.atWord) - Number(a.atWord) || b.links - a.links ||
-    a.name.length - b.name.length || a.id - b.id
+  return hits;
+}
+
+/**
+ * Paintings whose title has a part of the typed words and whose artist's name has the others, each
+ * in any language and with few errors.
+ */
+export async function paintingsByParts(db: Reader, typed: string): Promise<NamedHit[]> {
+  const hits = await Promise.all(
+    nameAndTitle(typed).map(async ({ name, title }) => {
+      const artists = (await namesLike(db, name)).filter((hit) =>
+        hit.kind === "artist" && (hit.errors > 0 || beginsWords(hit.name, name))
+      );
+      const works = await db.all<NamedHit>(sql`
+      SELECT found.id, found.title AS name, ${LINKS.painting} AS links FROM paintings AS found
+      WHERE artist_id IN ${artists.map(({ id }) => id)}
+      UNION ALL
+      SELECT found.id, other.name, ${LINKS.painting} FROM paintings AS found
+      JOIN alternative_names AS other ON target_type = 'painting' AND target_id = found.id
+      WHERE artist_id IN ${artists.map(({ id }) => id)}`);
+      return works.filter((work) => resembles(work.name, title));
+    }),
   );
+  return hits.flat();
 }
 
 async function namesWith(db: Reader, query: string, order = sql``): Promise<number[]> {
@@ -153,9 +191,6 @@ async function namesWith(db: Reader, query: string, order = sql``): Promise<numb
     LIMIT ${MAX_BY_LETTERS}`);
   return rows.map(({ id }) => id);
 }
-
-/** The typed text as `name_search` has names: folded, without spaces. */
-const lettersOf = (typed: string) => folded(typed).replaceAll(" ", "");
 
 /** Names with the rarest of some trigrams. */
 async function namesWithRarest(db: Reader, trigrams: readonly string[]): Promise<number[]> {

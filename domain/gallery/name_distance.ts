@@ -12,6 +12,8 @@ export interface NameMatch {
   errors: number;
   /** True if it begins at the start of a word. */
   atWord: boolean;
+  /** True if it also ends at the end of a word. */
+  isWhole: boolean;
 }
 
 /**
@@ -22,10 +24,13 @@ export function findInName(typed: string, name: string, maxErrors: number): Name
   const pattern = typed.replaceAll(" ", "");
   const text = name.replaceAll(" ", "");
   const wordStarts = startsOfWords(name);
+  const lesser = (a: Cell, b: Cell): Cell =>
+    b.errors < a.errors || (b.errors === a.errors && wordStarts.has(b.start)) ? b : a;
   let best: NameMatch | undefined;
   const consider = (match: NameMatch) => {
+    const value = ({ atWord, isWhole }: NameMatch) => Number(atWord) + Number(isWhole);
     const better = best === undefined || match.errors < best.errors ||
-      (match.errors === best.errors && match.atWord && !best.atWord);
+      (match.errors === best.errors && value(match) > value(best));
     if (better) best = match;
   };
   // One row per letter of the pattern; a cell has the distance and the start in the text.
@@ -45,8 +50,11 @@ export function findInName(typed: string, name: string, maxErrors: number): Name
     }
     [beforeLast, last] = [last, row];
   }
-  for (const { errors, start } of last) {
-    if (errors <= maxErrors) consider({ errors, atWord: wordStarts.has(start) });
+  for (const [end, { errors, start }] of last.entries()) {
+    if (errors > maxErrors) continue;
+    const atWord = wordStarts.has(start);
+    const isWhole = atWord && (wordStarts.has(end) || end === text.length);
+    consider({ errors, atWord, isWhole });
   }
   return best;
 }
@@ -57,7 +65,6 @@ interface Cell {
 }
 
 const plus = ({ errors, start }: Cell, more: number): Cell => ({ errors: errors + more, start });
-const lesser = (a: Cell, b: Cell): Cell => (b.errors < a.errors ? b : a);
 
 /** Returns the positions of word beginnings in a name without spaces. */
 function startsOfWords(name: string): Set<number> {

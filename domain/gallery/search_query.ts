@@ -45,9 +45,49 @@ export function folded(text: string): string {
     .replace(/['’]/g, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
-/** Returns the year if exactly a year was typed; otherwise undefined. */
-export function typedYear(typed: string): number | undefined {
-  return /^\s*\d{3,4}\s*$/.test(typed) ? Number(typed) : undefined;
+/**
+ * Returns an FTS5 query for names that contain the letters of every word, in an index of trigrams
+ * that distinguishes й from и and ё from е; words of fewer than three letters are left out if there
+ * are others. A word has at most one ё, which is often typed as е.
+ */
+export function lettersQuery(words: readonly string[]): string {
+  const letters = words.map((word) =>
+    word.toLowerCase().normalize("NFC").split("й").map((part) => folded(part).replaceAll(" ", ""))
+      .join("й")
+  );
+  const long = letters.filter((word) => [...word].length > 2);
+  return (long.length > 0 ? long : [letters.join("")]).map((word) => {
+    const variants = [...word.matchAll(/е/g)].map(({ index }) =>
+      `${word.slice(0, index)}ё${word.slice(index + 1)}`
+    );
+    return `(${[word, ...variants].map((one) => `"${one}"`).join(" OR ")})`;
+  }).join(" AND ");
+}
+
+/** Returns the spellings to search: in Latin letters, as typed, and with "saint" for "st". */
+export function spellingsOf(typed: string): string[] {
+  const text = typed.trim();
+  const latin = transliterated(text);
+  return [...new Set([latin, text, latin.replace(/(^|\s)st\b\.?/gi, "$1saint")])];
+}
+
+/** Returns the first and the last year if exactly a year or a decade ("1860s") was typed. */
+export function typedYears(typed: string): [first: number, last: number] | undefined {
+  const [, year, decade] = /^\s*(?:(\d{3,4})|(\d{2,3}0)(?:s|-е|-х))\s*$/.exec(typed) ?? [];
+  if (year !== undefined) return [Number(year), Number(year)];
+  return decade === undefined ? undefined : [Number(decade), Number(decade) + 9];
+}
+
+const MAX_PARTED_WORDS = 6;
+
+/** Returns all ways to divide the typed words into a person's name and a title. */
+export function nameAndTitle(typed: string): { name: string; title: string }[] {
+  const words = typed.trim().split(/\s+/);
+  if (words.length > MAX_PARTED_WORDS) return [];
+  return words.slice(1).flatMap((_, at) => {
+    const [first, last] = [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")];
+    return [{ name: first, title: last }, { name: last, title: first }];
+  });
 }
 
 // BGN/PCGN romanization without marks; soft and hard signs are dropped.

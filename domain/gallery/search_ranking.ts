@@ -1,4 +1,5 @@
 /** Ranking of search results by name. */
+import { errorsAllowed, findInName } from "./name_distance.ts";
 import { folded, isWithoutSpaces } from "./search_query.ts";
 
 /** A search result with the name by which it was found. */
@@ -37,8 +38,9 @@ export function rankByName<Hit extends NamedHit>(hits: readonly Hit[], typed: st
   return scored.sort((a, b) => compare(a.key, b.key)).map(({ hit }) => hit);
 }
 
-// Distinguishes relatives of the same name.
-const AFTER_SURNAME = / (?:(?:the )?(?:elder|younger)|i{1,3}|jr|sr)$/;
+// Distinguishes relatives of the same name; folded.
+const AFTER_SURNAME =
+  / (?:(?:the )?(?:elder|younger)|(?:der )?(?:altere|jungere)|старшии|младшии|i{1,3}|jr|sr)$/;
 
 /**
  * Returns true if the typed text is a person's name or its end, the surname: "van gogh", "bruegel". In
@@ -50,6 +52,35 @@ export function isCalled(name: string, typed: string): boolean {
   const whole = ` ${folded(name)}`;
   return query !== "" &&
     [whole, whole.replace(AFTER_SURNAME, "")].some((text) => text.endsWith(` ${query}`));
+}
+
+/**
+ * Returns the one artist who is known by the given name that was typed ("leonardo"), if no painting
+ * with this word is nearly as well known ("judith").
+ */
+export function calledByGivenName(
+  artists: readonly NamedHit[],
+  paintings: readonly NamedHit[],
+  typed: readonly string[],
+): number | undefined {
+  const begin = artists.filter(({ name }) =>
+    typed.some((one) => `${folded(name)} `.startsWith(`${folded(one)} `))
+  );
+  const [first] = begin;
+  const isOnly = first && begin.every(({ id }) => id === first.id);
+  return isOnly &&
+      paintings.every(({ name, links }) =>
+        2 * links <= first.links || !typed.some((one) => containsWords(name, one))
+      )
+    ? first.id
+    : undefined;
+}
+
+/** Returns true if a title has the typed words, or letters with few errors. */
+export function resembles(title: string, typed: string): boolean {
+  const query = folded(typed);
+  return beginsWords(title, typed) ||
+    findInName(query, folded(title), errorsAllowed(query))?.atWord === true;
 }
 
 /** Returns true if a name contains every typed word as a whole word. */

@@ -19,6 +19,7 @@ import { EditLink, ReviewLink } from "../shared/curator.tsx";
 import { CollectionLink } from "../shared/manifest_link.tsx";
 import { TextPage } from "../shared/text_page.tsx";
 import { formatLife, formatSpan, formatYear } from "../shared/years.ts";
+import { factInLanguage } from "./vocabulary.ts";
 
 /** Returns the texts under a key, trimmed and without duplicates; empty if there are none. */
 export function factsUnder(metadata: z.infer<typeof PaletteMetadata>, key: string): string[] {
@@ -174,12 +175,16 @@ function Facts({ artist, details }: Pick<ArtistPage, "artist"> & { details: Arti
     <dl class="facts" aria-label={t("facts")}>
       {facts.map(({ key, texts }) => (
         <Fact key={key} name={factName(key)}>
-          {key === "active" ? texts.join(", ") : texts.map((text, at) => (
-            <Fragment key={text}>
-              {at > 0 && ", "}
-              <span {...shown(text)} />
-            </Fragment>
-          ))}
+          {key === "active" ? texts.join(", ") : texts.map((text, at) => {
+            const known = factInLanguage(text);
+            return (
+              <Fragment key={text}>
+                {at > 0 && ", "}
+                {known ?? <span {...shown(text)} />}
+                {known === undefined && <InEnglishMark of={text} />}
+              </Fragment>
+            );
+          })}
         </Fact>
       ))}
       <OtherNames names={otherNames(details, artist.name)} kind="names" />

@@ -1,5 +1,5 @@
 /** Page of a movement: its years, its artists, its paintings in order of time. */
-import { Original, Prose } from "../shared/prose.tsx";
+import { InEnglishMark, Original, Prose } from "../shared/prose.tsx";
 import { inLanguage, shown } from "../shared/catalog_text.ts";
 import type {
   MovementNavigation,
@@ -94,6 +94,7 @@ function Members({ artists, color }: { artists: readonly MovementArtist[]; color
               <span class="name" {...shown(name)} />
               <span class="faint small">{formatLife(birth_year, death_year)}</span>
               <span class="clip-lines soft small" {...shown(bio_short)} />
+              <InEnglishMark of={bio_short} />
             </span>
           </a>
         </li>

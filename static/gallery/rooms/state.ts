@@ -1,4 +1,5 @@
 /** State of the rooms' page. */
+import { inLanguage } from "../shared/catalog_text.ts";
 import { type Signal, signal } from "@preact/signals";
 import { readAddress, writeAddress } from "./address.ts";
 import type { Room, RoomPlan } from "./plan/room_plan.ts";
@@ -55,7 +56,7 @@ function themeName({ theme, index }: Room, plan: RoomPlan): string {
     case "all":
       return plan.rooms.length === 1 ? t("room_all") : t("room_number", { number: index + 1 });
     case "artist": {
-      const [first = "", second = ""] = theme.artists.map(({ name }) => name);
+      const [first = "", second = ""] = theme.artists.map(({ name }) => inLanguage(name));
       if (theme.artists.length === 1) return first;
       return theme.artists.length === 2
         ? t("room_artist_pair", { first, second })

@@ -79,6 +79,43 @@ const WANTED: readonly [
   ["ренуар", "artists", "Pierre-Auguste Renoir"],
   ["birth of venus", "paintings", "The Birth of Venus"],
   ["toteninsel", "paintings", "Isle of the Dead"],
+  ["monet water lilies", "paintings", "Bridge over a Pond of Water Lilies"],
+  ["van gogh starry", "paintings", "The Starry Night"],
+  ["girl pearl earring", "paintings", "Girl with a Pearl Earring"],
+  ["pearl earing", "paintings", "Girl with a Pearl Earring"],
+  ["wanderer sea of fog", "paintings", "Wanderer above the Sea of Fog"],
+  ["the last supper leonardo", "paintings", "The Last Supper"],
+  ["la nuit etoilee", "paintings", "The Starry Night"],
+  ["das mädchen mit dem perlenohrring", "paintings", "Girl with a Pearl Earring"],
+  ["impression soleil levant", "paintings", "Impression, Sunrise"],
+  ["déjeuner sur l'herbe", "paintings", "Le Déjeuner sur l'herbe"],
+  ["沖浪", "paintings", "The Great Wave off Kanagawa"],
+  ["浮世", "movements", "Ukiyo-e"],
+  ["広重", "artists", "Utagawa Hiroshige"],
+  ["surealism", "movements", "Surrealism"],
+  ["Импрессионисты", "movements", "Impressionism"],
+  ["барокко", "movements", "Baroque"],
+  ["1889", "paintings", "The Starry Night"],
+  ["1937", "paintings", "Guernica"],
+  ["1808", "paintings", "The Third of May 1808"],
+  ["1860s", "paintings", "Olympia", 3],
+  // Words of the title and the artist, in other languages or with errors.
+  ["Ван Гог подсолнухи", "paintings", "Sunflowers"],
+  ["мунк крик", "paintings", "The Scream"],
+  ["Рублёв троица", "paintings", "Trinity"],
+  ["дюрер заяц", "paintings", "Young Hare"],
+  ["tiziano venus", "paintings", "Venus of Urbino"],
+  ["raffael madonna", "paintings", "Sistine Madonna"],
+  ["picaso guernica", "paintings", "Guernica"],
+  ["nachtwacht rembrandt", "paintings", "The Night Watch"],
+  // Some words of a title in another language.
+  ["девушка сережкой", "paintings", "Girl with a Pearl Earring"],
+  // й and ё
+  ["беклин", "artists", "Arnold Böcklin"],
+  ["ван эйк", "artists", "Jan van Eyck"],
+  ["черный квадрат", "paintings", "Black Square"],
+  ["haywain", "paintings", "The Hay Wain", 2],
+  ["st george dragon", "paintings", "Saint George and the Dragon"],
 ];
 
 Deno.test("search: finds the intended records in the starter catalog", async () => {
@@ -113,6 +150,21 @@ const WORKS: readonly [typed: string, artist: string][] = [
   ["bruegel", "Pieter Bruegel the Elder"],
   ["葛飾北斎", "Katsushika Hokusai"],
   ["北斎", "Katsushika Hokusai"],
+  // By the given name, and relatives in Russian.
+  ["leonardo", "Leonardo da Vinci"],
+  ["Рафаэль", "Raphael"],
+  ["frida", "Frida Kahlo"],
+  ["vincent", "Vincent van Gogh"],
+  ["Брейгель", "Pieter Bruegel the Elder"],
+  ["ван эйк", "Jan van Eyck"],
+  // With errors.
+  ["picaso", "Pablo Picasso"],
+  ["van gough", "Vincent van Gogh"],
+  ["boticelli", "Sandro Botticelli"],
+  ["raffael", "Raphael"],
+  ["Вермер", "Johannes Vermeer"],
+  // With words that no title has.
+  ["degas ballet", "Edgar Degas"],
 ];
 
 Deno.test("search: the works of a named artist come first, without similar names", async () => {
@@ -129,6 +181,14 @@ Deno.test("search: the works of a named artist come first, without similar names
   assert.deepEqual(wrong, []);
   const { paintings } = await search(test.db.read, "monet");
   assert.equal(paintings.some(({ title }) => title === "The Tribute Money"), false);
+});
+
+Deno.test("search: a given name does not precede better known titles, and similar letters begin words", async () => {
+  await using test = await TestDatabase.withStarter();
+  const titles = async (typed: string) =>
+    (await search(test.db.read, typed)).paintings.map(({ title }) => title);
+  assert.match((await titles("judith"))[0]!, /^Judith/);
+  assert.deepEqual(await titles("geisha"), [], "not An English Autumn Afternoon");
 });
 
 Deno.test("search: at most five texts, separately, each with a matching sentence", async () => {

@@ -13,8 +13,17 @@ Deno.test("findInName: missing, wrong, added and swapped letters count as one er
 });
 
 Deno.test("findInName: reports matches at the start of a word", () => {
-  assert.deepEqual(findInName("vang", "vincent van gogh", 0), { errors: 0, atWord: true });
-  assert.deepEqual(findInName("vang", "evangelist", 0), { errors: 0, atWord: false });
+  assert.deepEqual(findInName("vang", "vincent van gogh", 0), {
+    errors: 0,
+    atWord: true,
+    isWhole: false,
+  });
+  assert.equal(findInName("gernica", "guernica", 1)!.isWhole, true);
+  assert.deepEqual(findInName("vang", "evangelist", 0), {
+    errors: 0,
+    atWord: false,
+    isWhole: false,
+  });
 });
 
 Deno.test("findInName: any part of a name is found without an error, and edits bound the errors", () => {

@@ -39,7 +39,12 @@ Deno.test("GET /api/search: finds by prefix, without accents, in any case", asyn
     assert.deepEqual(ids((await find(test, q)).artists), [1], q);
   }
   assert.deepEqual(ids((await find(test, "gold")).movements), [1]);
-  assert.deepEqual(await find(test, "velazquez nobody"), {
+  assert.deepEqual(
+    ids((await find(test, "velazquez nothing")).artists),
+    [2],
+    "the artist at least",
+  );
+  assert.deepEqual(await find(test, "somebody nobody"), {
     artists: [],
     paintings: [],
     movements: [],
