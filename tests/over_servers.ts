@@ -33,6 +33,7 @@ const EVERY_STATEMENT = [
   "gallery/search",
   "gallery/timeline_works",
   "gallery/tours",
+  "pages/cards",
   "warehouse/audit",
   "warehouse/floor_changes",
   "warehouse/idempotency",

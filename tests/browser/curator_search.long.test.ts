@@ -1,10 +1,12 @@
 /** The curator's desk: looking for a better picture outside. */
 import assert from "node:assert/strict";
 import { Upstream } from "../adapters/sources/upstream.ts";
-import { atDesk, curatorArrives, flagsOf } from "./at_desk.ts";
+import { asCurator, atDesk, curatorArrives, flagsOf } from "./at_desk.ts";
 import { eventually } from "../support/time.ts";
 import { searchEngine, searchEnv } from "./search_engine.ts";
-import { barriers, DESKTOP, shoot } from "./visitor.ts";
+import { barriers, DESKTOP, shoot, type Visitor } from "./visitor.ts";
+import { drawnImage } from "../support/pictures.ts";
+import { PUBLIC_DOMAIN } from "../../domain/gallery/attribution.ts";
 
 Deno.test("search: arrows select a candidate, shown at full size; Enter publishes it", async () => {
   await using upstream = searchEngine([
@@ -81,3 +83,60 @@ Deno.test("search: with FOUND_PICTURES=hold, a found picture waits for a curator
     assert.equal(await page.getByRole("button", { name: "Use this picture" }).count(), 0);
   });
 });
+
+Deno.test("search: a button hangs large pictures in the public domain, with a report", async () => {
+  let file: string | undefined;
+  await using upstream: Upstream = new Upstream({
+    "/commons/w/api.php": (_, url) => {
+      const searched = url.searchParams.get("gsrsearch")!.replace(" filetype:bitmap", "");
+      const isFirst = file === undefined || file === searched;
+      file ??= searched;
+      const info = {
+        url: upstream.url("/large.jpg"),
+        thumburl: upstream.url("/large.jpg"),
+        descriptionurl: upstream.url("/page"),
+        width: 2100,
+        height: 1500,
+        size: 1_000_000,
+        mime: "image/jpeg",
+        extmetadata: { LicenseShortName: { value: "Public domain" } },
+      };
+      const found = { ns: 6, index: 1, title: `File:${searched}.jpg`, imageinfo: [info] };
+      return Response.json({ query: { pages: isFirst ? [found] : [] } });
+    },
+    "/large.jpg": new Response(drawnImage(2100, 1500, "jpeg"), {
+      headers: { "Content-Type": "image/jpeg" },
+    }),
+  });
+  await using visitor = await curatorArrives({
+    ...searchEnv(upstream),
+    ENCYCLOPEDIA_PAUSE: "1",
+    PICTURE_SEARCH: "off",
+  });
+  await atDesk(visitor, DESKTOP, async (page) => {
+    await page.getByRole("button", { name: "Find large public-domain pictures" }).click();
+    const stop = page.getByRole("button", { name: "Stop the search" });
+    await stop.waitFor();
+    const report = page.getByText(/^Searched works: [1-9]\d*, pictures used: 1$/);
+    await report.waitFor();
+    await report.click();
+    await page.getByRole("listitem").getByText(": Used", { exact: true }).waitFor();
+    await shoot(page, "public-domain-1280");
+    assert.deepEqual(await barriers(page), []);
+    await stop.click();
+    await page.getByRole("button", { name: "Find large public-domain pictures" }).waitFor();
+  });
+  const { searched, found } = await hungByFill(visitor);
+  assert.deepEqual(found, { image_license: PUBLIC_DOMAIN, image_found: true });
+  assert.ok(searched.outcome === "hung" && file!.startsWith(searched.title));
+});
+
+/** The work that the search in the public domain hung, and where its picture is from. */
+async function hungByFill(visitor: Visitor) {
+  const { fill } = await asCurator(visitor, "/api/paintings/searches", undefined, "GET");
+  const searched = fill.results.find(({ outcome }: { outcome: string }) => outcome === "hung");
+  const context = await (await visitor.server.fetch(`/api/paintings/${searched.id}/context`))
+    .json();
+  const { image_license, image_found } = context;
+  return { searched, found: { image_license, image_found } };
+}

@@ -40,7 +40,7 @@ Deno.test("missing images: the placeholder stays without a result, or if search 
   await visitor.open("/paintings/1", DESKTOP, async (page) => {
     const { status } = await visitor.server.fetch("/api/paintings/1/image?size=full");
     assert.equal(status, 404);
-    await page.locator(".stage-ground .framed-ground").waitFor();
+    await page.locator(".stage-missing").waitFor();
     await page.getByText("No openly licensed picture found").waitFor();
     const article = page.getByRole("link", { name: "Read about it on Wikipedia" });
     assert.match((await article.getAttribute("href"))!, /^https:\/\/en\.wikipedia\.org\/wiki\//);

@@ -1,5 +1,5 @@
 /** Page of an artist: life, facts, periods, paintings, influences. */
-import { InEnglishMark, Original, Prose } from "../shared/prose.tsx";
+import { InEnglishMark, Original, Prose, Words } from "../shared/prose.tsx";
 import type { ArtistPage, PaletteMetadata, Period } from "../../../domain/gallery/records.ts";
 import type { z } from "zod";
 import { Fragment } from "preact";
@@ -180,8 +180,7 @@ function Facts({ artist, details }: Pick<ArtistPage, "artist"> & { details: Arti
             return (
               <Fragment key={text}>
                 {at > 0 && ", "}
-                {known ?? <span {...shown(text)} />}
-                {known === undefined && <InEnglishMark of={text} />}
+                {known ?? <Words text={text} />}
               </Fragment>
             );
           })}

@@ -174,6 +174,8 @@ export function PaintingView(
             size={details}
             cleared={cleared}
             picture={picture}
+            isMissing={!picture && !cleared && search !== "looking" &&
+              (painting.image_path ?? painting.thumbnail_path) === null}
             notes={notes}
             note={note}
             look={closeLook.look && openCloseLook}

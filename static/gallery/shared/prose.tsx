@@ -1,12 +1,23 @@
 /** Texts of the catalog, marked where they exist only in English. */
 import { language } from "../../shared/i18n.ts";
 import { t } from "../../shared/messages.ts";
-import { inLanguage, langOf } from "./catalog_text.ts";
+import { inLanguage, langOf, shown } from "./catalog_text.ts";
 
 /** Marks a text that is shown in English on a page in another language. */
 export function InEnglishMark({ of }: { of: string }) {
   if (langOf(of).lang === undefined) return null;
   return <abbr class="faint smaller" lang={language.value} title={t("text_in_english")}>EN</abbr>;
+}
+
+/** A text of the catalog within a line. */
+export function Words({ text }: { text: string }) {
+  return (
+    <>
+      <span {...shown(text)} />
+      {langOf(text).lang && " "}
+      <InEnglishMark of={text} />
+    </>
+  );
 }
 
 /** A paragraph of the catalog. */

@@ -9,7 +9,7 @@ import type {
 } from "../../../domain/gallery/records.ts";
 import { getBootstrap, getPaintingOfTheDay } from "../shared/api.ts";
 import { count, t } from "../../shared/messages.ts";
-import { LoadFailed, useLoad } from "../../shared/load.tsx";
+import { LoadFailed, nextTask, useLoad } from "../../shared/load.tsx";
 import { keepAddress } from "../map/keep_address.ts";
 import { TimelineFrame } from "./frame.tsx";
 import type { TimelineMap } from "./drawing/map.ts";
@@ -115,7 +115,13 @@ function ListView({ catalog, state }: { catalog: Bootstrap; state: TimelineState
   );
 }
 
-const loadScene = async () => buildScene(await getBootstrap());
+async function loadScene() {
+  const catalog = await getBootstrap();
+  await nextTask();
+  const scene = buildScene(catalog);
+  await nextTask();
+  return scene;
+}
 
 function List({ catalog, state }: { catalog: Bootstrap; state: TimelineState }) {
   useEffect(() => keepAddress(undefined, state.opened, () => queryOf(state)), []);

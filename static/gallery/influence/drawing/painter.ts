@@ -11,8 +11,11 @@ import {
   drawStreams,
 } from "./streams.ts";
 
-/** Draws the river and its head, and fills `picture.hits` with the clickable labels. */
-export function paint(picture: RiverPicture, hoveredEra: number): void {
+/**
+ * Draws the river and its head, and fills `picture.hits` with the clickable labels.
+ * @param hasNames False to draw it faster, without names
+ */
+export function paint(picture: RiverPicture, hoveredEra: number, hasNames = true): void {
   const { context, frame, hits } = picture;
   hits.length = 0;
   const ticks = ticksOf(picture);
@@ -22,14 +25,14 @@ export function paint(picture: RiverPicture, hoveredEra: number): void {
     context.beginPath();
     context.rect(0, HEAD, frame.width, frame.height);
     context.clip();
-    drawWorld(picture);
+    drawWorld(picture, hasNames);
   } finally {
     context.restore();
   }
   drawEras(picture, ticks, { hovered: hoveredEra });
 }
 
-function drawWorld(picture: RiverPicture): void {
+function drawWorld(picture: RiverPicture, hasNames: boolean): void {
   picture.placer.reset();
   const strands = picture.scene.strandBoxes.inView(picture);
   const threads = visibleThreads(picture);
@@ -42,6 +45,7 @@ function drawWorld(picture: RiverPicture): void {
   drawIsolatedEdges(picture);
   for (const node of new Set([picture.selectedNode, picture.focusedNode])) drawMark(picture, node);
   drawWorks(picture, works);
+  if (!hasNames) return;
   const isLabelledFirst = (node: number) => hasLabelAtAnyZoom(picture, node);
   drawArtistNames(picture, threads.filter(isLabelledFirst));
   drawTitles(picture, works.filter(isLabelledFirst));

@@ -73,6 +73,7 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
   /** The last isolation, drawn until its emphasis has faded out. */
   #lastIsolation: Isolation | undefined;
   readonly #emphasis = new Emphasis();
+  #hasFrame = false;
 
   constructor(
     canvas: HTMLCanvasElement,
@@ -128,7 +129,10 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
       focusedNode: this.focusedNode,
       selectedNode: state.selectedNode.value ?? -1,
     };
-    paint(picture, this.#hoveredEra);
+    // The first measurement of names takes as long as all else, so they come with the next frame.
+    paint(picture, this.#hoveredEra, this.#hasFrame);
+    if (!this.#hasFrame) this.requestFrame();
+    this.#hasFrame = true;
   }
 
   #animateEmphasis(): void {

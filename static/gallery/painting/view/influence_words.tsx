@@ -1,4 +1,4 @@
-import { Prose } from "../../shared/prose.tsx";
+import { Prose, Words } from "../../shared/prose.tsx";
 import { shown } from "../../shared/catalog_text.ts";
 import { t } from "../../../shared/messages.ts";
 import type { InfluenceEntry } from "../../../../domain/gallery/painting_records.ts";
@@ -35,10 +35,14 @@ export function InfluenceWords({ entry }: {
       {entry.notes && <Prose text={entry.notes} />}
       {entry.aspects && (
         <p class="soft small">
-          {t("aspects")}: <span {...shown(entry.aspects)} />
+          {t("aspects")}: <Words text={entry.aspects} />
         </p>
       )}
-      {entry.quote && <blockquote {...shown(entry.quote)} />}
+      {entry.quote && (
+        <blockquote>
+          <Words text={entry.quote} />
+        </blockquote>
+      )}
       <SourceLine author={entry.source_author} url={entry.source_url} />
     </>
   );

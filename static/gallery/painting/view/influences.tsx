@@ -6,6 +6,7 @@ import type {
 } from "../../../../domain/gallery/painting_records.ts";
 import { Chip } from "../../shared/chip.tsx";
 import { t } from "../../../shared/messages.ts";
+import { Words } from "../../shared/prose.tsx";
 import { imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { UNKNOWN_FORMAT } from "../../shared/painting_wall.tsx";
@@ -57,7 +58,7 @@ function Entry({ work, entry, color, kindred }: {
             <a href={`/artists/${entry.source_artist_id}`} {...shown(entry.source_artist_name)} />
           </h3>
           <p class="soft small">
-            {entry.period_note && <span {...shown(entry.period_note)} />}
+            {entry.period_note && <Words text={entry.period_note} />}
             {entry.period_note && period && (/[.!?…]$/.test(entry.period_note) ? " " : ", ")}
             {period}
           </p>

@@ -112,21 +112,26 @@ function useZoomGesture(
  * @param look Opens the close look; undefined if there is none.
  * @param credit Source of the picture.
  */
-export function Stage({ painting, date, size, cleared, picture, notes, note, look, credit }: {
-  painting: PagePainting;
-  date: string;
-  size: Pick<PaintingDetails, "height_mm" | "width_mm">;
-  cleared: boolean;
-  picture: Picture | undefined;
-  notes: readonly Annotation[];
-  note: ActiveNote;
-  look: (() => void) | undefined;
-  credit: ComponentChild;
-}) {
+export function Stage(
+  { painting, date, size, cleared, picture, notes, note, look, credit, isMissing }: {
+    painting: PagePainting;
+    date: string;
+    size: Pick<PaintingDetails, "height_mm" | "width_mm">;
+    cleared: boolean;
+    picture: Picture | undefined;
+    notes: readonly Annotation[];
+    note: ActiveNote;
+    look: (() => void) | undefined;
+    credit: ComponentChild;
+    /** True if there is no picture, and none is being searched. */
+    isMissing: boolean;
+  },
+) {
   const figure = useRef<HTMLElement>(null);
   useZoomGesture(figure, look);
   const format = picture ? picture.width / picture.height : knownFormat(size);
   const style = { "--format": String(format), "--pixels": `${picture?.width ?? 0}px` };
+  if (isMissing) return <figure class="stage stage-missing" ref={figure}>{credit}</figure>;
   return (
     <figure class="stage centred" ref={figure} style={style}>
       <div class={picture ? "stage-frame stage-shown" : "stage-frame"}>
@@ -144,7 +149,7 @@ export function Stage({ painting, date, size, cleared, picture, notes, note, loo
           : cleared
           ? <span class="empty-slot" />
           : (
-            <span class="stage-ground cover" aria-hidden="true">
+            <span class="cover" aria-hidden="true">
               <FramedGround id={painting.id} title={painting.title} date={date} />
             </span>
           )}
