@@ -1,6 +1,6 @@
 /** The curator's desk: looking for a better picture outside. */
 import assert from "node:assert/strict";
-import { Upstream } from "../adapters/sources/upstream.ts";
+import { type Answers, Upstream } from "../adapters/sources/upstream.ts";
 import { asCurator, atDesk, curatorArrives, flagsOf } from "./at_desk.ts";
 import { eventually } from "../support/time.ts";
 import { searchEngine, searchEnv } from "./search_engine.ts";
@@ -85,15 +85,18 @@ Deno.test("search: with FOUND_PICTURES=hold, a found picture waits for a curator
 });
 
 Deno.test("search: a button hangs large pictures in the public domain, with a report", async () => {
-  let file: string | undefined;
-  await using upstream: Upstream = new Upstream({
+  let first: string | undefined;
+  const answers: Answers = {
     "/commons/w/api.php": (_, url) => {
       const searched = url.searchParams.get("gsrsearch")!.replace(" filetype:bitmap", "");
-      const isFirst = file === undefined || file === searched;
-      file ??= searched;
+      first ??= searched;
+      const file = upstream.url(`/${encodeURIComponent(searched)}.jpg`);
+      answers[new URL(file).pathname] = new Response(drawnImage(2100, 1500, "jpeg"), {
+        headers: { "Content-Type": "image/jpeg" },
+      });
       const info = {
-        url: upstream.url("/large.jpg"),
-        thumburl: upstream.url("/large.jpg"),
+        url: file,
+        thumburl: file,
         descriptionurl: upstream.url("/page"),
         width: 2100,
         height: 1500,
@@ -102,12 +105,10 @@ Deno.test("search: a button hangs large pictures in the public domain, with a re
         extmetadata: { LicenseShortName: { value: "Public domain" } },
       };
       const found = { ns: 6, index: 1, title: `File:${searched}.jpg`, imageinfo: [info] };
-      return Response.json({ query: { pages: isFirst ? [found] : [] } });
+      return Response.json({ query: { pages: searched === first ? [found] : [] } });
     },
-    "/large.jpg": new Response(drawnImage(2100, 1500, "jpeg"), {
-      headers: { "Content-Type": "image/jpeg" },
-    }),
-  });
+  };
+  await using upstream: Upstream = new Upstream(answers);
   await using visitor = await curatorArrives({
     ...searchEnv(upstream),
     ENCYCLOPEDIA_PAUSE: "1",
@@ -128,7 +129,7 @@ Deno.test("search: a button hangs large pictures in the public domain, with a re
   });
   const { searched, found } = await hungByFill(visitor);
   assert.deepEqual(found, { image_license: PUBLIC_DOMAIN, image_found: true });
-  assert.ok(searched.outcome === "hung" && file!.startsWith(searched.title));
+  assert.ok(searched.outcome === "hung" && first!.startsWith(searched.title));
 });
 
 /** The work that the search in the public domain hung, and where its picture is from. */

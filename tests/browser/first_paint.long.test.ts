@@ -114,6 +114,34 @@ Deno.test("first paint: no page is blank while its scripts load", async () => {
   });
 });
 
+Deno.test("first paint: the home page's painting needs no script, and little precedes it", async () => {
+  const visitor = await depot();
+  await visitor.open("/tours", DESKTOP, async (page) => {
+    await page.route("**/*.js*", () => {});
+    await page.goto(await visitor.server.url, { waitUntil: "commit" });
+    const painting = page.locator(".day-picture img");
+    await painting.waitFor();
+    await page.waitForFunction(() =>
+      document.querySelector<HTMLImageElement>(".day-picture img")!.naturalWidth > 0
+    );
+    const bytes = await page.evaluate(() => {
+      const source = document.querySelector<HTMLImageElement>(".day-picture img")!.src;
+      const loads = performance.getEntries().filter((one) =>
+        one instanceof PerformanceResourceTiming
+      );
+      const sum = (some: PerformanceResourceTiming[]) =>
+        some.reduce((total, { transferSize }) => total + transferSize, 0);
+      const [picture, rest] = [true, false].map((is) =>
+        sum(loads.filter(({ name }) => (name === source) === is))
+      );
+      return { picture: picture!, rest: rest! };
+    });
+    assert.ok(bytes.picture > 0 && bytes.picture <= 120_000, `${bytes.picture} bytes of picture`);
+    assert.ok(bytes.rest > 0 && bytes.rest <= 260_000, `${bytes.rest} bytes before it`);
+    await page.locator(".overview svg").first().waitFor();
+  });
+});
+
 Deno.test("first paint: the server renders the tour stop of the URL", async () => {
   const visitor = await depot();
   const [tour] = await answer(visitor, "/api/tours");

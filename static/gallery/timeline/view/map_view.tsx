@@ -131,6 +131,7 @@ function EraIndex({ catalog, shownIds, enter }: {
                     <img
                       src={imageUrl(work.thumbnail_path, work.thumbnail_cache_key)}
                       alt=""
+                      loading="lazy"
                       decoding="async"
                     />
                   )}
