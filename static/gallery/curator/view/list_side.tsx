@@ -165,7 +165,9 @@ function PublicDomainFill({ initial }: { initial: PictureFill }) {
       {failure && <p class="wrong" role="alert">{failure}</p>}
       {(running || done > 0) && (
         <details class="disclosure">
-          <summary role="status">{t("fill_report", { done, hung })}</summary>
+          <summary>
+            <span role="status">{t("fill_report", { done, hung })}</span>
+          </summary>
           <ul class="scroll-low">
             {results.map(({ id, title, artist_name, outcome, error }) => (
               <li key={id}>
