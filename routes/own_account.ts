@@ -3,46 +3,59 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { totpUri } from "../adapters/accounts/one_time_codes.ts";
 import type { Holder } from "../db/accounts/holders.ts";
-import { attemptKey, countAttempt, forgetAttempts } from "../db/accounts/login_attempts.ts";
 import { endSessionsOf, sessionsOf } from "../db/accounts/sessions.ts";
 import {
   confirmSecondFactor,
   removeSecondFactor,
+  renewRecoveryCodes,
   startSecondFactor,
 } from "../db/accounts/sign_in_factors.ts";
 import {
   AccountSessions,
+  FactorRemoval,
   OneTimeCode,
+  OwnPassword,
   RecoveryCodes,
   SecondFactorSecret,
 } from "../domain/accounts/account_records.ts";
 import { refusal } from "../domain/app_error.ts";
 import { text } from "../domain/fields.ts";
 import type { Contract } from "./contract/contract.ts";
+import { type Login, withOwnPassword } from "./attempt_login.ts";
 import { at } from "./contract/route.ts";
-import { clientAddress } from "./middleware/client.ts";
-import { tooManyFailures } from "./middleware/request_log.ts";
 import { type SessionCookie, sessionIdOf } from "./middleware/session_cookie.ts";
 import type { Services } from "./services.ts";
 
 /** The header with a code of the second factor. */
 export const CODE_HEADER = "X-One-Time-Code";
 
+export const WRONG_PASSWORD = "A wrong password is 403 and counts as a failed login.";
+
 /**
  * Creates the routes.
  * @param holderOf Returns the account that sent a request.
+ * @param loginOf Returns its name and the hash of its password.
  * @param ids Adds the service to the ids of the routes.
  */
 export function ownAccountRoutes(
-  { db, settings }: Pick<Services, "db" | "settings">,
-  { own, cookie, holderOf, ids }: {
+  services: Services,
+  { own, cookie, holderOf, loginOf, ids }: {
     own: Pick<Contract, "tag" | "who" | "always">;
     cookie: SessionCookie;
     holderOf: (c: Context) => Holder;
+    loginOf: (c: Context) => Omit<Login, "password"> | Promise<Omit<Login, "password">>;
     ids: (id: string) => string;
   },
 ) {
+  const { db } = services;
   const settingUp = { ...own, setsUp: true } as const;
+  const guarded = async <T>(c: Context, password: string, work: (holder: Holder) => Promise<T>) =>
+    await withOwnPassword(
+      c,
+      services,
+      { ...await loginOf(c), password },
+      () => work(holderOf(c)),
+    );
   const params = z.object({ id: text({ min: 1, max: 100 }).describe("The session's `id`.") });
   return new Hono()
     .get(...at("/sessions", {
@@ -51,7 +64,7 @@ export function ownAccountRoutes(
       summary: "The open sessions of the current account.",
       answers: { 200: { about: "The sessions.", schema: AccountSessions } },
     }, async (c) => {
-      const current = sessionIdOf(c as Context, { settings }, cookie);
+      const current = sessionIdOf(c as Context, services, cookie);
       const holder = holderOf(c as Context);
       return { sessions: await sessionsOf(db.read, holder, current, Date.now()) };
     }))
@@ -71,14 +84,16 @@ export function ownAccountRoutes(
       ...settingUp,
       id: ids("startSecondFactor"),
       summary: "Creates the secret of two-step sign-in, to be confirmed by a code.",
+      description: WRONG_PASSWORD,
+      json: OwnPassword,
       answers: { 200: { about: "The secret.", schema: SecondFactorSecret } },
-      errors: [409],
+      errors: [403, 409, 429],
       keyed: false,
-    }, async (c) => {
-      const holder = holderOf(c as Context);
-      const secret = await startSecondFactor(db, holder);
-      return { secret, uri: totpUri(secret, holder.name) };
-    }))
+    }, async (c) =>
+      await guarded(c as Context, c.req.valid("json").password, async (holder) => {
+        const secret = await startSecondFactor(db, holder);
+        return { secret, uri: totpUri(secret, holder.name) };
+      })))
     .put(...at("/second_factor", {
       ...settingUp,
       id: ids("confirmSecondFactor"),
@@ -96,21 +111,33 @@ export function ownAccountRoutes(
     .delete(...at("/second_factor", {
       ...own,
       id: ids("removeSecondFactor"),
-      summary: "Turns two-step sign-in off; needs a code in `X-One-Time-Code`.",
+      summary: "Turns two-step sign-in off, by the password and a code.",
+      description: WRONG_PASSWORD,
+      json: FactorRemoval,
       answers: { 204: { about: "It is off." } },
       errors: [403, 429],
       keyed: false,
     }, async (c) => {
-      const holder = holderOf(c as Context);
-      const now = Date.now();
-      // Counted like a login, so that an open browser cannot be used to guess codes.
-      const key = attemptKey(holder.name, `${cookie} ${clientAddress(c as Context, settings)}`);
-      const { retryAfter } = await countAttempt(db, key, now);
-      if (retryAfter !== undefined) throw tooManyFailures(retryAfter);
-      const code = c.req.header(CODE_HEADER) ?? "";
-      if (!await removeSecondFactor(db, holder, holder, { code, now })) {
-        throw refusal(403, "second_factor_wrong", {}, { where: CODE_HEADER });
-      }
-      await db.write((tx) => forgetAttempts(tx, { key, at: now }));
-    }));
+      const { password, code } = c.req.valid("json");
+      await guarded(c as Context, password, async (holder) => {
+        const isRight = await removeSecondFactor(db, holder, holder, { code, now: Date.now() });
+        if (!isRight) throw refusal(403, "code_wrong", {}, { where: "code" });
+      });
+    }))
+    .post(...at("/second_factor/recovery_codes", {
+      ...own,
+      id: ids("renewOwnRecoveryCodes"),
+      summary: "Replaces the recovery codes of two-step sign-in.",
+      description: WRONG_PASSWORD,
+      json: OwnPassword,
+      answers: { 200: { about: "Recovery codes.", schema: RecoveryCodes } },
+      errors: [403, 409, 429],
+      keyed: false,
+    }, async (c) => ({
+      recovery_codes: await guarded(
+        c as Context,
+        c.req.valid("json").password,
+        (holder) => renewRecoveryCodes(db, holder),
+      ),
+    })));
 }

@@ -23,6 +23,8 @@ const ID_LENGTH = 16;
 const MAX_IDLE_MS = 7 * 24 * 60 * 60 * 1000;
 // Milliseconds between two updates of a session's last use: each costs a write.
 const TOUCH_INTERVAL_MS = 60 * 60 * 1000;
+// Milliseconds for which the factors of a deleted user are kept.
+const MAX_DELETED_MS = 30 * 24 * 60 * 60 * 1000;
 // Wrong PINs after which a session ends.
 const MAX_PIN_FAILURES = 5;
 
@@ -93,7 +95,7 @@ export function openSession(
   });
 }
 
-/** Adds a session of an account, and deletes expired ones. */
+/** Adds a session of an account, and deletes what has expired. */
 export async function addSession(
   tx: Transaction,
   holder: Holder,
@@ -101,6 +103,7 @@ export async function addSession(
 ): Promise<OpenedSession> {
   const sessionId = newSessionId();
   await tx.delete(sessions).where(lte(sessions.expires_at, now));
+  await tx.delete(signInFactors).where(lte(signInFactors.deleted_at, now - MAX_DELETED_MS));
   if (previous !== undefined) {
     await tx.delete(sessions).where(eq(sessions.token_hash, sessionHash(previous)));
   }

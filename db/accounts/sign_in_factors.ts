@@ -85,6 +85,23 @@ export function confirmSecondFactor(
   });
 }
 
+/**
+ * Replaces the recovery codes of an account.
+ * @returns The new ones, shown once.
+ * @throws {AppError} 409 if two-step sign-in is off
+ */
+export function renewRecoveryCodes(db: Database, holder: Holder): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  return db.write(async (tx) => {
+    if (!(await factorsOf(tx, holder))?.totp_confirmed_at) throw refusal(409, "second_factor_off");
+    await put(tx, holder, { recovery_codes: codes.map(recoveryHash) });
+    await recordOfHolder(tx, holder, holder, "second_factor", {
+      recovery_codes_left: codes.length,
+    });
+    return codes;
+  });
+}
+
 const OFF = { totp_secret: null, totp_confirmed_at: null, totp_step: 0, recovery_codes: [] };
 
 /**

@@ -71,10 +71,16 @@ export const sessions = sqliteTable("sessions", {
   index("sessions_by_expiry").on(table.expires_at),
 ]);
 
-/** PIN and second factor of an account; hashes as in `adapters/accounts/password.ts`. */
+/**
+ * PIN and second factor of an account; hashes as in `adapters/accounts/password.ts`. Those of a
+ * deleted user of the warehouse are kept for a time, because the user may be restored.
+ */
 export const signInFactors = sqliteTable("sign_in_factors", {
   id: id(),
-  ...holder(),
+  curator_id: holder().curator_id,
+  user_id: text(),
+  /** Unix milliseconds of the user's deletion; triggers set it, and remove it. */
+  deleted_at: integer(),
   pin_hash: text(),
   /** Base32; in use once `totp_confirmed_at` (Unix milliseconds) is set. */
   totp_secret: text(),

@@ -36,6 +36,18 @@ export const OneTimeCode = z.strictObject({ code: text({ min: 1, max: 40 }) }).m
   description: "The six digits that an authenticator app shows, or a recovery code.",
 });
 
+const password = () => text({ min: 1, max: 1000 }).describe("The account's.");
+
+export const OwnPassword = z.strictObject({ password: password() }).meta({
+  id: "OwnPassword",
+  description: "The password of one's own account, asked for again.",
+});
+
+export const FactorRemoval = OneTimeCode.extend({ password: password() }).meta({
+  id: "FactorRemoval",
+  description: "The password of one's own account and a code.",
+});
+
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) }).meta({
   id: "RecoveryCodes",
   description: "Codes for signing in without the app, each once; shown only now.",
@@ -44,7 +56,10 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
 const pin = () => expecting(z.string().regex(/^\d{4,8}$/), "expected_pin");
 
-export const PinChange = z.object({ pin: pin().nullable().describe("Null removes it.") }).meta({
+export const PinChange = z.object({
+  pin: pin().nullable().describe("Null removes it."),
+  password: password(),
+}).meta({
   id: "PinChange",
   description: "A PIN for unlocking one's own devices, 4 to 8 digits.",
 });

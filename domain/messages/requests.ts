@@ -71,6 +71,7 @@ export const REQUESTS_MESSAGES = {
     en: "Two-step sign-in is on already",
     ru: "Двухэтапный вход уже включён",
   },
+  second_factor_off: { en: "Two-step sign-in is off", ru: "Двухэтапный вход выключен" },
   second_factor_not_started: {
     en: "There is no secret to confirm: request one first",
     ru: "Нет секрета, который можно подтвердить: сначала запросите его",

@@ -8,8 +8,12 @@ import {
   setCuratorPassword,
   setCuratorRole,
 } from "../../db/accounts/curators.ts";
-import { forgetAttempts } from "../../db/accounts/login_attempts.ts";
-import { curatorHolder, endSessionsOf, sessionHash } from "../../db/accounts/sessions.ts";
+import {
+  accountOf,
+  curatorHolder,
+  endSessionsOf,
+  sessionHash,
+} from "../../db/accounts/sessions.ts";
 import { removeSecondFactor } from "../../db/accounts/sign_in_factors.ts";
 import { assertStrongPassword } from "../../domain/accounts/assert_uncommon.ts";
 import {
@@ -22,12 +26,13 @@ import {
 } from "../../domain/accounts/curator_records.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import { idText } from "../../domain/fields.ts";
+import { withOwnPassword } from "../attempt_login.ts";
 import { at } from "../contract/route.ts";
 import { curatorOnly, editorInChiefOnly, lacksSecondFactor } from "../middleware/curator_only.ts";
 import { sessionIdOf } from "../middleware/session_cookie.ts";
 import { ownAccountRoutes } from "../own_account.ts";
 import type { Services } from "../services.ts";
-import { attemptLogin, Done } from "./auth.ts";
+import { Done } from "./auth.ts";
 
 /** Accounts for the document's examples: one to change, and one to remove. */
 const CHANGED = 2;
@@ -40,11 +45,15 @@ export function accountRoutes(services: Services) {
   const chief = { tag: "Curators' accounts", who: editorInChiefOnly(services) } as const;
   const params = z.object({ id: idText().describe("The account's id.") });
   const hash = (password: string) => workers.run("hashPassword", password);
-  const accountOf = async (id: number): Promise<z.infer<typeof CuratorAccount>> => {
+  const accountWith = async (id: number): Promise<z.infer<typeof CuratorAccount>> => {
     const account = (await listCurators(db.read, Date.now())).find((one) => one.id === id);
     if (account === undefined) throw notFound("curator", id);
     return account;
   };
+  const loginOf = async ({ username }: { username: string }) => ({
+    ...{ service: "gallery" as const, username },
+    hash: (await accountOf(db, username))?.password_hash,
+  });
   return new Hono()
     .get(...at("/auth/account", {
       ...own,
@@ -71,21 +80,11 @@ export function accountRoutes(services: Services) {
     }, async (c) => {
       const { current, password } = c.req.valid("json");
       const curator = c.get("curator");
-      // Counted as a login attempt, so that an open browser cannot be used to guess it.
-      const { attempt, account, report } = await attemptLogin(
-        c,
-        services,
-        curator.username,
-        current,
-      );
-      if (account === undefined) {
-        report("wrong");
-        throw refusal(403, "current_password_wrong", {}, { where: "current" });
-      }
-      await db.write((tx) => forgetAttempts(tx, attempt));
       await assertStrongPassword(password, curator.username);
-      const keep = sessionHash(sessionIdOf(c, services)!);
-      await setCuratorPassword(db, curator.id, password, { by: curator.username, keep, hash });
+      await withOwnPassword(c, services, { ...await loginOf(curator), password: current }, () => {
+        const keep = sessionHash(sessionIdOf(c, services)!);
+        return setCuratorPassword(db, curator.id, password, { by: curator.username, keep, hash });
+      }, "current");
       return { ok: true as const };
     }))
     .route(
@@ -94,6 +93,7 @@ export function accountRoutes(services: Services) {
         own,
         cookie: "gallery.sid",
         holderOf: (c) => curatorHolder(c.get("curator")),
+        loginOf: (c) => loginOf(c.get("curator")),
         ids: (id) => id,
       }),
     )
@@ -116,7 +116,7 @@ export function accountRoutes(services: Services) {
       await assertStrongPassword(password, username);
       const by = c.get("curator").username;
       const id = await addCurator(db, username, password, { role, by, hash });
-      return c.json(await accountOf(id), 201);
+      return c.json(await accountWith(id), 201);
     }))
     .patch(...at("/curators/:id", {
       ...chief,
@@ -132,11 +132,11 @@ export function accountRoutes(services: Services) {
     }, async (c, { id }) => {
       const { role, password } = c.req.valid("json");
       const by = c.get("curator").username;
-      const { username } = await accountOf(id);
+      const { username } = await accountWith(id);
       if (password !== undefined) await assertStrongPassword(password, username);
       if (role !== undefined) await setCuratorRole(db, id, role, by);
       if (password !== undefined) await setCuratorPassword(db, id, password, { by, hash });
-      return await accountOf(id);
+      return await accountWith(id);
     }))
     .delete(...at("/curators/:id", {
       ...chief,
@@ -162,7 +162,11 @@ export function accountRoutes(services: Services) {
       keyed: false,
       example: { path: { id: CHANGED } },
     }, async (c, { id }) => {
-      await endSessionsOf(db, curatorHolder(await accountOf(id)), curatorHolder(c.get("curator")));
+      await endSessionsOf(
+        db,
+        curatorHolder(await accountWith(id)),
+        curatorHolder(c.get("curator")),
+      );
       return c.body(null, 204);
     }))
     .delete(...at("/curators/:id/second_factor", {
@@ -176,7 +180,7 @@ export function accountRoutes(services: Services) {
       example: { path: { id: CHANGED } },
     }, async (c, { id }) => {
       if (id === c.get("curator").id) throw refusal(403, "own_sign_in");
-      const holder = curatorHolder(await accountOf(id));
+      const holder = curatorHolder(await accountWith(id));
       await removeSecondFactor(db, holder, curatorHolder(c.get("curator")));
     }));
 }

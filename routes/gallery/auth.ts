@@ -1,21 +1,13 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import {
-  attemptKey,
-  countAttempt,
-  type CountedAttempt,
-  widerCounts,
-} from "../../db/accounts/login_attempts.ts";
 import { accountOf, endSession, openSession } from "../../db/accounts/sessions.ts";
-import { DUMMY_HASH } from "../../adapters/accounts/password.ts";
 import { type AppError, refusal } from "../../domain/app_error.ts";
 import { text } from "../../domain/fields.ts";
+import { attemptLogin } from "../attempt_login.ts";
 import { at } from "../contract/route.ts";
-import { clientAddress } from "../middleware/client.ts";
 import { curatorOf } from "../middleware/curator_only.ts";
 import { sessionIdOf, setSessionCookie } from "../middleware/session_cookie.ts";
 import { CODE_HEADER } from "../own_account.ts";
-import { type LoginOutcome, reportLogin, tooManyFailures } from "../middleware/request_log.ts";
 import type { Services } from "../services.ts";
 
 const LoginBody = z.object({
@@ -35,48 +27,6 @@ const SignedInCurator = z.object({ role: z.literal("curator"), username: z.strin
 export const Done = z.object({ ok: z.literal(true) }).meta({ id: "Done", description: "Success." });
 
 const SESSION = { tag: "Curators' session", who: "anybody" } as const;
-
-/** The outcome of an attempt to log in. */
-interface LoginAttempt {
-  /** The counted attempt. */
-  attempt: CountedAttempt;
-  /** The account; undefined if there is none, or the password is wrong. */
-  account: Awaited<ReturnType<typeof accountOf>>;
-  address: string;
-  report: (outcome: LoginOutcome) => void;
-}
-
-/**
- * Verifies a password. The attempt is counted as failed first, so that concurrent attempts cannot
- * bypass the limit.
- * @throws {AppError} 429
- */
-export async function attemptLogin(
-  c: Context,
-  services: Services,
-  username: string,
-  password: string,
-): Promise<LoginAttempt> {
-  const { db, workers, settings } = services;
-  const address = clientAddress(c, settings);
-  const attempt = {
-    key: attemptKey(username, address),
-    wider: widerCounts("gallery", username, address),
-    at: Date.now(),
-  };
-  const report = (outcome: LoginOutcome) =>
-    reportLogin(services, { service: "gallery", username, address, outcome });
-  const { retryAfter, slowed } = await countAttempt(db, attempt.key, attempt.at, attempt.wider);
-  if (retryAfter !== undefined) {
-    report(slowed ? "slowed" : "limited");
-    throw tooManyFailures(retryAfter);
-  }
-  const account = await accountOf(db, username);
-  const hash = account?.password_hash ?? DUMMY_HASH;
-  const options = { client: address, urgent: true };
-  const isRight = await workers.run("verifyPassword", { password, hash }, options);
-  return { attempt, account: isRight ? account : undefined, address, report };
-}
 
 /** Returns the refusal of a right password without a right code. */
 export function secondFactorRefusal(c: Context, headers: Record<string, string> = {}): AppError {
@@ -121,20 +71,21 @@ export function authRoutes(services: Services) {
       keyed: false,
     }, async (c) => {
       const { username, password } = c.req.valid("json");
-      const { attempt, account, address, report } = await attemptLogin(
-        c,
-        services,
-        username,
-        password,
-      );
-      const session = account && await openSession(db, account, {
-        from: address,
-        client: c.req.header("User-Agent"),
-        previous: sessionIdOf(c, services),
-        now: Date.now(),
-        attempt,
-        code: c.req.header(CODE_HEADER),
+      const account = await accountOf(db, username);
+      const { attempt, isRight, address, report } = await attemptLogin(c, services, {
+        ...{ service: "gallery", username, password },
+        hash: account?.password_hash,
       });
+      const session = account && isRight
+        ? await openSession(db, account, {
+          from: address,
+          client: c.req.header("User-Agent"),
+          previous: sessionIdOf(c, services),
+          now: Date.now(),
+          attempt,
+          code: c.req.header(CODE_HEADER),
+        })
+        : undefined;
       if (session === "second_factor") {
         report("wrong");
         throw secondFactorRefusal(c);

@@ -2,13 +2,6 @@ import type { Context } from "hono";
 import { DUMMY_HASH } from "../../adapters/accounts/password.ts";
 import { passwordForm } from "../../adapters/accounts/password_forms.ts";
 import { RememberedLogins } from "../../adapters/accounts/remembered_logins.ts";
-import { WorkerOverrun } from "../../adapters/workers/worker_pool.ts";
-import {
-  attemptKey,
-  countAttempt,
-  type WiderCount,
-  widerCounts,
-} from "../../db/accounts/login_attempts.ts";
 import {
   BASIC_CHALLENGE,
   type Credentials,
@@ -25,23 +18,21 @@ import {
   userOfRow,
 } from "../../services/warehouse/accounts.ts";
 import { secondFactorRefusal } from "../gallery/auth.ts";
+import { attemptLogin, loginKey } from "../attempt_login.ts";
 import { clientAddress } from "../middleware/client.ts";
 import { lacksSecondFactor } from "../middleware/curator_only.ts";
 import { sessionIdOf } from "../middleware/session_cookie.ts";
 import { CODE_HEADER } from "../own_account.ts";
-import { type LoginOutcome, reportLogin, tooManyFailures } from "../middleware/request_log.ts";
 import type { Services } from "../services.ts";
 
 type Needs = Pick<Services, "db" | "workers" | "settings" | "observation" | "log">;
 
-/** A login attempt: the user, and the keys under which its failures are counted. */
+/** A login attempt: the user, and the key under which its failures are counted. */
 interface Attempt {
   credentials: Credentials;
   /** As stored in the database; undefined if no user has that login. */
   user: User | undefined;
-  client: string;
   key: string;
-  wider: readonly WiderCount[];
   mac: Uint8Array;
   /** True for a login, whose code counts; other requests would be refused, and use it up. */
   anew: boolean;
@@ -53,9 +44,6 @@ export interface AdmittedUser extends UserAccount {
   setsUp: boolean;
   opened?: OpenedSession;
 }
-
-// A password whose check takes longer counts as wrong.
-const MAX_PASSWORD_MS = 10_000;
 
 /** Identifies the warehouse's client: by Basic credentials, or by the session of a page. */
 export class Authenticator {
@@ -87,17 +75,15 @@ export class Authenticator {
     if (credentials === undefined) throw unauthorized(c, "credentials_needed");
     const account = await userOf(this.services.db, credentials.login);
     const { user, two_step = false } = account ?? {};
-    // An address has no blank, so this cannot collide with a curator's key.
     const client = clientAddress(c, this.services.settings);
-    const key = attemptKey(credentials.login, `warehouse ${client}`);
+    const key = loginKey("warehouse", credentials.login, client);
     const mac = this.#remembered.mac(credentials, user?.user_password ?? DUMMY_HASH);
     if (!anew && account !== undefined && this.#remembered.has(key, mac, performance.now())) {
       return this.#admitted(account);
     }
     // Whoever has a second factor needs a code for each login, and the API takes none.
     if (two_step) this.#remembered.forget(key);
-    const wider = widerCounts("warehouse", credentials.login, client);
-    const attempt = { credentials, user, client, key, wider, mac, anew };
+    const attempt = { credentials, user, key, mac, anew };
     const verify = () => this.#verify(c, attempt, opens);
     if (anew) return await verify();
     // A page sends many requests at once: equal credentials from one address are a single attempt,
@@ -117,25 +103,21 @@ export class Authenticator {
 
   async #verify(
     c: Context,
-    { credentials, user, client, key, wider, mac, anew }: Attempt,
+    { credentials, user, key, mac, anew }: Attempt,
     opens: boolean,
   ): Promise<AdmittedUser> {
     const { db, log, settings } = this.services;
-    const { login: username, password } = credentials;
-    const report = (outcome: LoginOutcome) =>
-      reportLogin(this.services, { service: "warehouse", username, address: client, outcome });
-    const at = Date.now();
-    const { retryAfter, slowed } = await countAttempt(db, key, at, wider);
-    if (retryAfter !== undefined) {
-      report(slowed ? "slowed" : "limited");
+    const { attempt, isRight, report } = await attemptLogin(c, this.services, {
+      ...{ service: "warehouse", username: credentials.login, password: credentials.password },
+      hash: user?.user_password,
+    }).catch((error) => {
       // Otherwise, further guesses would be admitted by a remembered login of the same address.
       this.#remembered.forget(key);
-      throw tooManyFailures(retryAfter);
-    }
-    const right = await this.#isRight(password, user?.user_password ?? DUMMY_HASH, client);
-    const admitted = user && right
+      throw error;
+    });
+    const admitted = user && isRight
       ? await admitUser(db, user, {
-        attempt: { key, wider, at },
+        attempt,
         code: anew ? c.req.header(CODE_HEADER) : undefined,
         ...(opens && {
           session: {
@@ -160,19 +142,6 @@ export class Authenticator {
       });
     }
     return this.#admitted(admitted);
-  }
-
-  async #isRight(password: string, hash: string, client: string): Promise<boolean> {
-    try {
-      return await this.services.workers.run("verifyPassword", { password, hash }, {
-        client,
-        urgent: true,
-        deadline: MAX_PASSWORD_MS,
-      });
-    } catch (error) {
-      if (error instanceof WorkerOverrun) return false;
-      throw error;
-    }
   }
 }
 

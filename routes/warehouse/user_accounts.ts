@@ -9,12 +9,13 @@ import { refusal } from "../../domain/app_error.ts";
 import { uuid } from "../../domain/fields.ts";
 import { User } from "../../domain/warehouse/records.ts";
 import { userById, userHolder } from "../../services/warehouse/accounts.ts";
+import { withOwnPassword } from "../attempt_login.ts";
 import { at } from "../contract/route.ts";
 import { assertMayEnter } from "./access_control.ts";
 import { Done } from "../gallery/auth.ts";
 import { EXAMPLES } from "../openapi/examples.ts";
 import { sessionIdOf, setSessionCookie } from "../middleware/session_cookie.ts";
-import { CODE_HEADER, ownAccountRoutes } from "../own_account.ts";
+import { CODE_HEADER, ownAccountRoutes, WRONG_PASSWORD } from "../own_account.ts";
 import type { Services } from "../services.ts";
 import type { AdmittedUser, Authenticator } from "./authenticator.ts";
 
@@ -41,6 +42,10 @@ const ADMINISTRATOR = { tag: "Users", who: "administrator", always: true, keyed:
 export function userAccountRoutes(services: Services, authenticator: Authenticator) {
   const { db, settings, workers } = services;
   const holderOf = (c: Context) => userHolder(c.get("user"));
+  const loginOf = (c: Context) => {
+    const { user_login: username, user_password: hash } = c.get("user");
+    return { service: "warehouse" as const, username, hash };
+  };
   const params = z.object({ id: uuid().describe("The user's id.") });
   /** Returns a user as a holder. @throws {AppError} 404, as for users of other warehouses */
   const userWith = async (c: Context, id: string) => {
@@ -119,14 +124,18 @@ export function userAccountRoutes(services: Services, authenticator: Authenticat
       ...OWN,
       id: "setPin",
       summary: "Sets or removes the PIN that unlocks one's own devices.",
+      description: WRONG_PASSWORD,
       json: PinChange,
       answers: { 204: { about: "It is set." } },
+      errors: [403, 429],
       keyed: false,
-      example: { body: { pin: "2580" } },
     }, async (c) => {
-      const { pin } = c.req.valid("json");
-      const hash = pin === null ? null : await workers.run("hashPassword", pin);
-      await setPin(db, holderOf(c as Context), hash);
+      const { pin, password } = c.req.valid("json");
+      const login = { ...loginOf(c as Context), password };
+      await withOwnPassword(c as Context, services, login, async () => {
+        const hash = pin === null ? null : await workers.run("hashPassword", pin);
+        await setPin(db, holderOf(c as Context), hash);
+      });
     }))
     .post(...at("/user_data/unlock", {
       ...OWN,
@@ -166,6 +175,7 @@ export function userAccountRoutes(services: Services, authenticator: Authenticat
         own: OWN,
         cookie: COOKIE,
         holderOf,
+        loginOf,
         ids: (id) => id.replace("Own", "OwnUser").replace("SecondFactor", "UserSecondFactor"),
       }),
     )

@@ -4,6 +4,8 @@ import type { Page } from "playwright-core";
 import { TOTP } from "otpauth";
 import { untilSo } from "../support/time.ts";
 import { basic } from "../routes/warehouse/basic_users.ts";
+import { quickHash } from "../support/accounts.ts";
+import { WAREHOUSE } from "./calculated_orders.ts";
 import { button } from "./pick_steps.ts";
 import { barriersLightAndDark, DESKTOP, PHONE, Visitor } from "./visitor.ts";
 
@@ -16,8 +18,12 @@ const env = {
 // Refusals of wrong codes and PINs, and what is cut off.
 const REFUSALS = /status of 40[13]|ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
 
-async function signIn(page: Page, texts: { login: string; password: string }): Promise<void> {
-  await page.getByLabel(texts.login, { exact: true }).fill("ada");
+async function signIn(
+  page: Page,
+  texts: { login: string; password: string },
+  login = "ada",
+): Promise<void> {
+  await page.getByLabel(texts.login, { exact: true }).fill(login);
   await page.getByLabel(texts.password, { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
 }
@@ -27,6 +33,7 @@ const ENGLISH = {
   ...{ newPin: "New PIN, 4 to 8 digits", save: "Save", lock: "Lock the screen" },
   ...{ locked: "Locked: Administrator", pin: "PIN", unlock: "Unlock", signOut: "Sign out" },
   left: "The PIN is wrong: 4 attempts left",
+  ...{ own: "Your password", wrong: "The password is wrong." },
 };
 const RUSSIAN: typeof ENGLISH = {
   ...{ login: "Логин", password: "Пароль", account: "Учётная запись: Administrator" },
@@ -34,6 +41,7 @@ const RUSSIAN: typeof ENGLISH = {
   ...{ lock: "Заблокировать экран", locked: "Заблокировано: Administrator", pin: "PIN" },
   ...{ unlock: "Разблокировать", signOut: "Выйти" },
   left: "Неверный PIN: осталось 4 попытки",
+  ...{ own: "Ваш пароль", wrong: "Пароль неверен." },
 };
 
 for (const [language, texts] of [["en", ENGLISH], ["ru", RUSSIAN]] as const) {
@@ -43,7 +51,13 @@ for (const [language, texts] of [["en", ENGLISH], ["ru", RUSSIAN]] as const) {
       await signIn(page, texts);
       await page.getByRole("link", { name: texts.account }).tap();
       await page.getByLabel(texts.newPin).fill("2580");
+      await page.getByLabel(texts.own).first().fill("wrong");
       await button(page, texts.save).tap();
+      await page.getByText(texts.wrong).waitFor();
+      await page.getByLabel(texts.newPin).fill("2580");
+      await page.getByLabel(texts.own).first().fill(PASSWORD);
+      await button(page, texts.save).tap();
+      await button(page, texts.lock).waitFor();
       assert.deepEqual(await barriersLightAndDark(page, `account-${language}`), []);
       await button(page, texts.lock).tap();
       const lock = page.getByRole("dialog", { name: texts.locked });
@@ -89,7 +103,14 @@ Deno.test("two-step sign-in: set up with the app's key, asked for, and required 
   });
   await visitor.open("/warehouse", DESKTOP, async (page) => {
     await signIn(page, ENGLISH);
-    await button(page, "Set up").click();
+    const setUp = async () => {
+      await page.getByLabel("Your password").fill(PASSWORD);
+      await button(page, "Set up").click();
+      await page.locator("code").waitFor();
+    };
+    await setUp();
+    await page.reload();
+    await setUp();
     const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
     assert.equal(await page.getByRole("img", { name: /QR code/ }).locator("svg").count(), 1);
     assert.deepEqual(await barriersLightAndDark(page, "second-factor"), []);
@@ -100,10 +121,15 @@ Deno.test("two-step sign-in: set up with the app's key, asked for, and required 
     await enter("000000");
     await page.getByText("The code is wrong.").waitFor();
     await enter(new TOTP({ secret }).generate());
-    const [recovery = ""] = await page.locator(".recovery-codes li").allInnerTexts();
+    const [former = ""] = await page.locator(".recovery-codes li").allInnerTexts();
     assert.deepEqual(await barriersLightAndDark(page, "recovery-codes"), []);
     await button(page, "I have saved them").click();
-    await page.getByRole("heading", { name: "Your devices" }).waitFor();
+    await page.getByText("this browser").waitFor();
+    await page.getByLabel("Your password").last().fill(PASSWORD);
+    await button(page, "New recovery codes").click();
+    const [recovery = ""] = await page.locator(".recovery-codes li").allInnerTexts();
+    assert.notEqual(recovery, former);
+    await button(page, "I have saved them").click();
 
     await button(page, "Sign out Administrator").click();
     await signIn(page, ENGLISH);
@@ -128,6 +154,7 @@ Deno.test("devices: a PIN is for all of them; one signs the other out; a new pas
       await phone.getByRole("heading", { name: "Warehouses" }).waitFor();
       await page.getByRole("link", { name: ENGLISH.account }).click();
       await page.getByLabel(ENGLISH.newPin).fill("2580");
+      await page.getByLabel(ENGLISH.own).first().fill(PASSWORD);
       await button(page, ENGLISH.save).click();
       await button(page, ENGLISH.lock).waitFor();
       await phone.reload();
@@ -140,4 +167,50 @@ Deno.test("devices: a PIN is for all of them; one signs the other out; a new pas
       await phone.getByRole("dialog", { name: "Please sign in again" }).waitFor();
     }, REFUSALS);
   });
+});
+
+Deno.test("administrators reset a user's PIN and two-step sign-in, and sign the user out", async () => {
+  await using visitor = await Visitor.arrive({ env });
+  const created = await visitor.server.fetch("/api/v1/user_data", {
+    method: "POST",
+    headers: { ...basic("ada", PASSWORD), "Content-Type": "application/json" },
+    body: JSON.stringify({
+      ...{ user_login: "bob", user_fio: "Bob", user_role: 1, uuid_warehouse: WAREHOUSE },
+      user_password: await quickHash(PASSWORD),
+    }),
+  });
+  assert.equal(created.status, 200);
+  await visitor.open("/warehouse", PHONE, async (phone) => {
+    await signIn(phone, ENGLISH, "bob");
+    await phone.getByRole("link", { name: "Account of Bob" }).tap();
+    await phone.getByLabel(ENGLISH.newPin).fill("2580");
+    await phone.getByLabel(ENGLISH.own).first().fill(PASSWORD);
+    await button(phone, ENGLISH.save).tap();
+    await button(phone, ENGLISH.lock).waitFor();
+    await phone.getByLabel(ENGLISH.own).last().fill(PASSWORD);
+    await button(phone, "Set up").tap();
+    const secret = (await phone.locator("code").innerText()).replaceAll(" ", "");
+    await phone.getByLabel("Code", { exact: true }).fill(new TOTP({ secret }).generate());
+    await button(phone, "Turn on").tap();
+    await button(phone, "I have saved them").tap();
+    await phone.getByText("this browser").waitFor();
+    await visitor.open(`/warehouse/${WAREHOUSE}/users`, DESKTOP, async (page) => {
+      await signIn(page, ENGLISH);
+      const reset = async (name: string, done: string) => {
+        await page.getByRole("row").filter({ hasText: "bob" }).getByText("Change…").click();
+        await page.getByRole("dialog", { name: "Password of bob" }).waitFor();
+        await button(page, name).click();
+        await page.getByText(done).waitFor();
+      };
+      await reset("Reset PIN", "bob has no PIN now.");
+      await phone.reload();
+      await phone.getByText(/^With a PIN/).waitFor();
+      await reset("Reset two-step sign-in", "bob signs in by password alone now.");
+      await phone.reload();
+      await button(phone, "Set up").waitFor();
+      await reset("Sign out everywhere", "bob is signed out on all devices.");
+      await phone.reload();
+      await phone.getByRole("dialog", { name: "Please sign in again" }).waitFor();
+    }, REFUSALS);
+  }, REFUSALS);
 });

@@ -14,6 +14,8 @@ export const MESSAGES = {
     ru: "Это текущий сеанс: он закончится, когда вы выйдете.",
   },
 
+  own_password: { en: "Your password", ru: "Ваш пароль" },
+  own_password_wrong: { en: "The password is wrong.", ru: "Пароль неверен." },
   factor_title: { en: "Two-step sign-in", ru: "Двухэтапный вход" },
   factor_off: {
     en: "Off. When it is on, signing in also takes a code from an app on your phone.",
@@ -25,9 +27,12 @@ export const MESSAGES = {
     ru: "Его требует ваша роль: кроме пароля, для входа нужен код из приложения в телефоне.",
   },
   factor_on: {
-    en: "On. To turn it off, or to move it to another phone, enter a code.",
-    ru: "Включён. Чтобы выключить его или перенести на другой телефон, введите код.",
+    en:
+      "On. Your password makes new recovery codes; with a code it turns two-step sign-in off, also to move it to another phone.",
+    ru:
+      "Включён. По паролю создаются новые запасные коды; по паролю и коду двухэтапный вход выключается — и для переноса на другой телефон.",
   },
+  factor_renew: { en: "New recovery codes", ru: "Новые запасные коды" },
   factor_start: { en: "Set up", ru: "Настроить" },
   factor_scan: {
     en:
@@ -44,9 +49,9 @@ export const MESSAGES = {
   factor_failed: { en: "This did not work: {why}", ru: "Не получилось: {why}" },
   factor_codes: {
     en:
-      "Two-step sign-in is on. Keep these codes somewhere safe: each signs you in once if you lose the phone. They are not shown again.",
+      "Two-step sign-in is on. Keep these recovery codes somewhere safe: each signs you in once if you lose the phone. They are not shown again, and earlier ones no longer work.",
     ru:
-      "Двухэтапный вход включён. Сохраните эти коды: каждый один раз заменит код из приложения, если телефон потеряется. Больше они не появятся.",
+      "Двухэтапный вход включён. Сохраните эти запасные коды: каждый один раз заменит код из приложения, если телефон потеряется. Больше они не появятся, а прежние уже не действуют.",
   },
   factor_done: { en: "I have saved them", ru: "Я сохранил коды" },
 } satisfies Messages;

@@ -18,32 +18,28 @@ export type AccountRequest = <Answer>(
   sent?: { json?: unknown; headers?: Record<string, string> },
 ) => Promise<Answer>;
 
-/** A field for a code, with its button and the error of the last attempt. */
-function CodeForm({ label, error, onCode }: {
-  label: string;
-  error: unknown;
-  onCode: (code: string) => Promise<unknown>;
-}) {
-  const [code, setCode] = useState("");
-  const isWrong = error instanceof ApiError && error.status === 403;
-  return (
-    <Form class="stack gap-3" onSubmit={() => void onCode(code).then(() => setCode(""))}>
-      <div class="cluster cluster-bottom">
-        <TextField
-          label={t("factor_code")}
-          autoComplete="one-time-code"
-          inputMode="text"
-          value={code}
-          onText={setCode}
-        />
-        <Button type="submit" look="main" disabled={code.trim() === ""}>{label}</Button>
-      </div>
-      <p class="wrong" role="alert">
-        {error !== undefined &&
-          (isWrong ? t("factor_wrong") : t("factor_failed", { why: (error as Error).message }))}
-      </p>
-    </Form>
-  );
+/** The password of the own account, which changes of the sign-in ask for. */
+export const PasswordField = ({ value, onText }: {
+  value: string;
+  onText: (password: string) => void;
+}) => (
+  <TextField
+    label={t("own_password")}
+    type="password"
+    autoComplete="current-password"
+    value={value}
+    onText={onText}
+  />
+);
+
+/** Returns the text of an error; the server names the field that is wrong. */
+export function accountErrorText(error: unknown): string {
+  if (error === undefined) return "";
+  const { message } = error as Error;
+  if (!(error instanceof ApiError) || error.status !== 403) {
+    return t("factor_failed", { why: message });
+  }
+  return t(message.startsWith("code:") ? "factor_wrong" : "own_password_wrong");
 }
 
 /** The state of the second factor; `onChange` is called with a new one. */
@@ -52,30 +48,48 @@ export function SecondFactor({ state, request, onChange }: {
   request: AccountRequest;
   onChange: (state: "on" | "off") => void;
 }) {
-  const { error, run } = useTask();
+  const { error, isBusy, run } = useTask();
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
   const [secret, setSecret] = useState<SecondFactorSecret & { svg: string }>();
   const [codes, setCodes] = useState<readonly string[]>();
-
+  const change = async (work: () => Promise<void>) => {
+    if (await run(work)) setPassword("");
+    setCode("");
+  };
   const start = () =>
-    run(async () => {
+    change(async () => {
       const [answer, { qrSvg }] = await Promise.all([
-        request<SecondFactorSecret>("POST", "/second_factor"),
+        request<SecondFactorSecret>("POST", "/second_factor", { json: { password } }),
         import("./qr_code.ts"),
       ]);
       setSecret({ ...answer, svg: qrSvg(answer.uri) });
     });
-  const confirm = (code: string) =>
-    run(async () => {
-      const sent = { json: { code } };
-      const answer = await request<RecoveryCodes>("PUT", "/second_factor", sent);
+  const receive = (method: string, path: string, json: unknown) =>
+    change(async () => {
+      const answer = await request<RecoveryCodes>(method, path, { json });
       setSecret(undefined);
       setCodes(answer.recovery_codes);
     });
-  const remove = (code: string) =>
-    run(async () => {
-      await request("DELETE", "/second_factor", { headers: { "X-One-Time-Code": code } });
+  const confirm = () => receive("PUT", "/second_factor", { code });
+  const renew = () => receive("POST", "/second_factor/recovery_codes", { password });
+  const remove = () =>
+    change(async () => {
+      await request("DELETE", "/second_factor", { json: { password, code } });
       onChange("off");
     });
+  const hasCode = code.trim() !== "";
+  const passwordField = <PasswordField value={password} onText={setPassword} />;
+  const codeField = (
+    <TextField
+      label={t("factor_code")}
+      autoComplete="one-time-code"
+      inputMode="text"
+      value={code}
+      onText={setCode}
+    />
+  );
+  const failure = <p class="wrong" role="alert">{accountErrorText(error)}</p>;
 
   if (codes !== undefined) {
     return (
@@ -96,40 +110,61 @@ export function SecondFactor({ state, request, onChange }: {
   }
   if (state === "on") {
     return (
-      <div class="stack gap-3">
+      <Form class="stack gap-3" onSubmit={() => void remove()}>
         <p>{t("factor_on")}</p>
-        <CodeForm label={t("factor_remove")} error={error} onCode={remove} />
-      </div>
+        <div class="cluster cluster-bottom">
+          {passwordField}
+          <Button disabled={password === "" || isBusy} onClick={() => void renew()}>
+            {t("factor_renew")}
+          </Button>
+        </div>
+        <div class="cluster cluster-bottom">
+          {codeField}
+          <Button type="submit" disabled={password === "" || !hasCode || isBusy}>
+            {t("factor_remove")}
+          </Button>
+        </div>
+        {failure}
+      </Form>
+    );
+  }
+  if (secret === undefined) {
+    return (
+      <Form class="stack gap-3" onSubmit={() => void start()}>
+        <p>{t(`factor_${state}`)}</p>
+        <div class="cluster cluster-bottom">
+          {passwordField}
+          <Button
+            type="submit"
+            look={state === "needed" ? "main" : undefined}
+            disabled={password === "" || isBusy}
+          >
+            {t("factor_start")}
+          </Button>
+        </div>
+        {failure}
+      </Form>
     );
   }
   return (
-    <div class="stack gap-3">
-      <p>{t(secret ? "factor_scan" : `factor_${state}`)}</p>
-      {secret === undefined
-        ? (
-          <>
-            <Button look={state === "needed" ? "main" : undefined} onClick={() => void start()}>
-              {t("factor_start")}
-            </Button>
-            <p class="wrong" role="alert">
-              {error !== undefined && t("factor_failed", { why: (error as Error).message })}
-            </p>
-          </>
-        )
-        : (
-          <>
-            <div
-              style={{ maxWidth: "14rem" }}
-              role="img"
-              aria-label={t("factor_qr")}
-              dangerouslySetInnerHTML={{ __html: secret.svg }}
-            />
-            <p>
-              {t("factor_key")}: <code>{secret.secret.replace(/.{4}(?=.)/g, "$& ")}</code>
-            </p>
-            <CodeForm label={t("factor_confirm")} error={error} onCode={confirm} />
-          </>
-        )}
-    </div>
+    <Form class="stack gap-3" onSubmit={() => void confirm()}>
+      <p>{t("factor_scan")}</p>
+      <div
+        style={{ maxWidth: "14rem" }}
+        role="img"
+        aria-label={t("factor_qr")}
+        dangerouslySetInnerHTML={{ __html: secret.svg }}
+      />
+      <p>
+        {t("factor_key")}: <code>{secret.secret.replace(/.{4}(?=.)/g, "$& ")}</code>
+      </p>
+      <div class="cluster cluster-bottom">
+        {codeField}
+        <Button type="submit" look="main" disabled={!hasCode || isBusy}>
+          {t("factor_confirm")}
+        </Button>
+      </div>
+      {failure}
+    </Form>
   );
 }

@@ -1,8 +1,13 @@
 /** The own account: PIN, two-step sign-in and devices. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { AccountSession } from "../../../domain/accounts/account_records.ts";
 import { t as ofAccount } from "../../shared/account/messages.ts";
-import { type AccountRequest, SecondFactor } from "../../shared/account/second_factor.tsx";
+import {
+  accountErrorText,
+  type AccountRequest,
+  PasswordField,
+  SecondFactor,
+} from "../../shared/account/second_factor.tsx";
 import { SessionList } from "../../shared/account/session_list.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Form, TextField } from "../../shared/ui/fields.tsx";
@@ -38,15 +43,20 @@ const PIN = /^\d{4,8}$/;
 
 function OwnPin() {
   const [pin, setPin] = useState("");
+  const [password, setPassword] = useState("");
   const { error, isBusy, run } = useTask();
   const hasPin = signedIn.value?.session.has_pin === true;
-  const change = (to: string | null) => void run(() => changePin(to)).then(() => setPin(""));
+  const change = async (to: string | null) => {
+    if (await run(() => changePin(to, password))) setPassword("");
+    setPin("");
+  };
   return (
-    <Form class="stack gap-3" onSubmit={() => change(pin)}>
+    <Form class="stack gap-3" onSubmit={() => void change(pin)}>
       <p>
         {t(hasPin ? "pin_on" : "pin_off", { minutes: signedIn.value?.session.lock_minutes ?? 0 })}
       </p>
       <div class="cluster cluster-bottom">
+        <PasswordField value={password} onText={setPassword} />
         <TextField
           label={t("pin_new")}
           type="password"
@@ -56,17 +66,24 @@ function OwnPin() {
           value={pin}
           onText={setPin}
         />
-        <Button type="submit" disabled={!PIN.test(pin) || isBusy}>{t("save")}</Button>
-        {hasPin && <Button onClick={() => change(null)}>{t("pin_remove")}</Button>}
+        <Button type="submit" disabled={!PIN.test(pin) || password === "" || isBusy}>
+          {t("save")}
+        </Button>
+        {hasPin && (
+          <Button disabled={password === "" || isBusy} onClick={() => void change(null)}>
+            {t("pin_remove")}
+          </Button>
+        )}
       </div>
-      <p class="wrong" role="alert">{error !== undefined && explain(error).text}</p>
+      <p class="wrong" role="alert">{accountErrorText(error)}</p>
     </Form>
   );
 }
 
-function Devices({ loaded }: { loaded: readonly AccountSession[] }) {
-  const [sessions, setSessions] = useState(loaded);
+function Devices() {
+  const [sessions, setSessions] = useState<readonly AccountSession[]>([]);
   const { error, run } = useTask();
+  useEffect(() => void run(async () => setSessions(await loadSessions())), []);
   const end = (id: string) =>
     void run(async () => {
       await request("DELETE", `/sessions/${id}`);
@@ -80,7 +97,7 @@ function Devices({ loaded }: { loaded: readonly AccountSession[] }) {
   );
 }
 
-function AccountPage({ user, sessions }: { user: SignedIn; sessions: readonly AccountSession[] }) {
+function AccountPage({ user }: { user: SignedIn }) {
   const name = user.user_fio || user.user_login;
   return (
     <WarehousePage title={t("account", { name })}>
@@ -101,7 +118,7 @@ function AccountPage({ user, sessions }: { user: SignedIn; sessions: readonly Ac
         {user.session.second_factor !== "needed" && (
           <section class="stack gap-3">
             <h2>{ofAccount("sessions_title")}</h2>
-            <Devices loaded={sessions} />
+            <Devices />
           </section>
         )}
       </div>
@@ -109,18 +126,15 @@ function AccountPage({ user, sessions }: { user: SignedIn; sessions: readonly Ac
   );
 }
 
-/** Loads the devices; none as long as a second factor has to be set up first. */
 const loadSessions = async () =>
-  signedIn.value === undefined || signedIn.value.session.second_factor === "needed"
-    ? []
-    : (await request<{ sessions: AccountSession[] }>("GET", "/sessions")).sessions;
+  (await request<{ sessions: AccountSession[] }>("GET", "/sessions")).sessions;
 
-function Account({ sessions }: { sessions: readonly AccountSession[] }) {
+function Account() {
   const user = signedIn.value;
   // A server without sign-in has no accounts.
   return user === undefined
     ? <NotFound />
-    : <AccountPage key={user.session.second_factor} user={user} sessions={sessions} />;
+    : <AccountPage key={user.session.second_factor} user={user} />;
 }
 
 const NotFound = () => (
@@ -129,4 +143,4 @@ const NotFound = () => (
   </WarehousePage>
 );
 
-mountWarehousePage(loadSessions, (sessions) => <Account sessions={sessions} />);
+mountWarehousePage(() => Promise.resolve(), () => <Account />);

@@ -46,8 +46,8 @@ async function storeHash(pin: string): Promise<void> {
 }
 
 /** Sets the user's PIN, or removes it. @throws {ApiError} */
-export async function changePin(pin: string | null): Promise<void> {
-  await request("PUT /user_data/pin", { json: { pin } });
+export async function changePin(pin: string | null, password: string): Promise<void> {
+  await request("PUT /user_data/pin", { json: { pin, password } });
   const user = signedIn.value!;
   storeUser({ ...user, session: { ...user.session, has_pin: pin !== null } });
   storedHash.write(undefined);

@@ -83,9 +83,8 @@ export const MESSAGES = {
   own_kept: { en: "Your login and role were left as they are.", ru: "Логин и роль не изменены." },
 
   goes_password: {
-    en:
-      "Passwords, PINs and two-step sign-in are lost: after an undo they have to be set up again.",
-    ru: "Пароли, PIN и двухэтапный вход теряются: после отмены их придётся задать заново.",
+    en: "Passwords are lost: after an undo they have to be set again.",
+    ru: "Пароли теряются: после отмены их придётся задать заново.",
   },
   empty_title: { en: "No users yet", ru: "Пользователей пока нет" },
   empty_text: {

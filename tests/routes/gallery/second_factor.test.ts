@@ -33,7 +33,20 @@ Deno.test("curators: sign in in two steps, and editors in chief reset it", async
     });
   await logIn(ada, "ada");
   await logIn(hilma, "hilma");
-  const { body: { secret, uri } } = await hilma("POST", "/auth/second_factor");
+  const { body: { secret, uri } } = await hilma("POST", "/auth/second_factor", {
+    password: PASSWORD,
+  });
+  for (
+    const [method, path, more] of [
+      ["POST", "", {}],
+      ["DELETE", "", { code: "123456" }],
+      ["POST", "/recovery_codes", {}],
+    ] as const
+  ) {
+    const sent = { ...more, password: "wrong" };
+    const { status, body } = await hilma(method, `/auth/second_factor${path}`, sent);
+    assert.deepEqual([status, body.error], [403, "password: The current password is wrong"]);
+  }
   assert.ok(uri.startsWith("otpauth://totp/Open%20Depot:hilma?"));
   const codeAt = (timestamp: number) => new TOTP({ secret }).generate({ timestamp });
   const now = Date.now();
@@ -45,6 +58,12 @@ Deno.test("curators: sign in in two steps, and editors in chief reset it", async
   assert.deepEqual([refused.status, refused.body.second_factor], [401, true]);
   assert.equal((await logIn(hilma, "hilma", codeAt(now))).status, 401);
   assert.equal((await logIn(hilma, "hilma", confirmed.body.recovery_codes[3])).status, 200);
+
+  const renewed = await hilma("POST", "/auth/second_factor/recovery_codes", {
+    password: PASSWORD,
+  });
+  assert.equal((await logIn(hilma, "hilma", confirmed.body.recovery_codes[4])).status, 401);
+  assert.equal((await logIn(hilma, "hilma", renewed.body.recovery_codes[4])).status, 200);
 
   assert.equal((await hilma("DELETE", "/curators/2/second_factor")).status, 403);
   assert.equal((await ada("DELETE", "/curators/1/second_factor")).status, 403);
@@ -60,6 +79,8 @@ Deno.test("curators: sign in in two steps, and editors in chief reset it", async
     ]),
     [
       ["ada", { second_factor: "off" }],
+      ["hilma", { recovery_codes_left: 9 }],
+      ["hilma", { recovery_codes_left: 10 }],
       ["hilma", { recovery_codes_left: 9 }],
       ["hilma", { second_factor: "on" }],
     ],
@@ -77,7 +98,7 @@ Deno.test("REQUIRE_TWO_FACTOR: a curator of the role can do nothing else before"
   assert.equal((await hilma("GET", "/auth/account")).body.second_factor, "needed");
   const refused = await hilma("GET", "/audit");
   assert.deepEqual([refused.status, refused.body.second_factor], [403, true]);
-  const { body: { secret } } = await hilma("POST", "/auth/second_factor");
+  const { body: { secret } } = await hilma("POST", "/auth/second_factor", { password: PASSWORD });
   const code = new TOTP({ secret }).generate();
   assert.equal((await hilma("PUT", "/auth/second_factor", { code })).status, 200);
   assert.equal((await hilma("GET", "/audit")).status, 200);

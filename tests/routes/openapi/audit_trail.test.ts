@@ -73,6 +73,7 @@ const NOT_LOGGED: ReadonlySet<string> = new Set([
   "startSecondFactor",
   "confirmSecondFactor",
   "removeSecondFactor",
+  "renewOwnRecoveryCodes",
   "resetSecondFactor",
   // What was read outside; decisions about it are logged.
   "readArtist",

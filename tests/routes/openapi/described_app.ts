@@ -46,7 +46,7 @@ import {
 import { curatorSession, quickHash } from "../../support/accounts.ts";
 import { drawnImage } from "../../support/pictures.ts";
 import { TestApp, type TestServices } from "../../support/app.ts";
-import { addUser, basic, PASSWORD } from "../warehouse/basic_users.ts";
+import { addUser, basic } from "../warehouse/basic_users.ts";
 
 const TOKEN = "a-token-of-the-tests";
 const SETTINGS = {
@@ -137,7 +137,9 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
   await addCurator(db, login.username, login.password, { hash: quickHash });
   const { user_password: _, ...user } = EXAMPLES.User;
   // May see all that the document shows.
-  await addUser(db, { ...user, user_role: 0, uuid_warehouse: "" });
+  const { password } = EXAMPLES.OwnPassword;
+  const user_password = await quickHash(password);
+  await addUser(db, { ...user, user_password, user_role: 0, uuid_warehouse: "" });
 
   const upload = { username: login.username, action: "painting.upload_image" } as const;
   const files = await images.process(drawnImage(640, 480, "jpeg"), "painting");
@@ -258,7 +260,7 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
   return {
     test,
     curator: { ...await curatorSession(db, login) },
-    credentials: basic(user.user_login, PASSWORD),
+    credentials: basic(user.user_login, password),
     token: { Authorization: `Bearer ${TOKEN}` },
     renewLoad: async () => {
       const orders = await db.read.select().from(orderItems)

@@ -56,6 +56,7 @@ const CONFLICTS: Readonly<Record<string, Conflict>> = {
   },
   // Deleted beforehand, so that only a secret is missing.
   confirmSecondFactor: { says: /^There is no secret to confirm/ },
+  renewOwnRecoveryCodes: { says: /^Two-step sign-in is off/ },
   continueUpload: {
     before: (ask) => ask("continueUpload", { body: "a" }),
     says: /^The file is being sent elsewhere/,

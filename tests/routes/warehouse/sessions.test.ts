@@ -184,10 +184,16 @@ Deno.test("PIN: 4 to 8 digits, checked by the server; the fifth wrong one in a r
     "There is no PIN",
   ]);
   for (const pin of ["123", "123456789", "12a4", 1234]) {
-    const { status, body } = await depot.ask("PUT", "/user_data/pin", page, { pin });
+    const { status, body } = await depot.ask("PUT", "/user_data/pin", page, {
+      pin,
+      password: PASSWORD,
+    });
     assert.deepEqual([status, body.error], [400, "pin: expected 4 to 8 digits"]);
   }
-  assert.equal(await depot.status("PUT", "/user_data/pin", page, { pin: "2580" }), 204);
+  assert.equal(
+    await depot.status("PUT", "/user_data/pin", page, { pin: "2580", password: PASSWORD }),
+    204,
+  );
   const [row] = await depot.test.db.read.select().from(signInFactors);
   assert.match(row!.pin_hash!, /^\$argon2id\$/);
   assert.equal((await depot.signIn("eva")).body.session.has_pin, true);
@@ -221,7 +227,9 @@ Deno.test("two-step sign-in: set up by a code, asked at each login, each code ac
   const bert = await addUser(depot.test.db, { user_login: "bert", user_role: 2 });
   const { page } = await depot.signIn("bert");
   assert.equal(await depot.status("PUT", "/user_data/second_factor", page, { code: "1" }), 409);
-  const { body: { secret } } = await depot.ask("POST", "/user_data/second_factor", page);
+  const { body: { secret } } = await depot.ask("POST", "/user_data/second_factor", page, {
+    password: PASSWORD,
+  });
   const codeAt = (timestamp: number) => new TOTP({ secret }).generate({ timestamp });
   const now = Date.now();
   const refused = await depot.ask("PUT", "/user_data/second_factor", page, { code: "wrong" });
@@ -232,7 +240,8 @@ Deno.test("two-step sign-in: set up by a code, asked at each login, each code ac
     page,
     { code: codeAt(now - 30_000) },
   );
-  assert.equal(await depot.status("POST", "/user_data/second_factor", page), 409);
+  const again = { password: PASSWORD };
+  assert.equal(await depot.status("POST", "/user_data/second_factor", page, again), 409);
   // The session goes on; the password alone opens nothing.
   assert.equal(await depot.status("GET", "/warehouse_data/", page), 200);
   const alone = basic("bert", PASSWORD);
@@ -279,14 +288,15 @@ Deno.test("two-step sign-in: set up by a code, asked at each login, each code ac
   ]);
 });
 
-Deno.test("two-step sign-in: one's own is turned off by a code alone", async () => {
+Deno.test("two-step sign-in: one's own is turned off by the password and a code, which can be renewed", async () => {
   await using depot = await Depot.open();
   const { id } = await addUser(depot.test.db);
   const { page } = await depot.signIn();
-  const { body: { secret } } = await depot.ask("POST", "/user_data/second_factor", page);
+  const { body: { secret } } = await depot.ask("POST", "/user_data/second_factor", page, {
+    password: PASSWORD,
+  });
   const code = new TOTP({ secret }).generate();
   const { body } = await depot.ask("PUT", "/user_data/second_factor", page, { code });
-  assert.equal(await depot.status("DELETE", "/user_data/second_factor", page), 403);
   for (const what of ["second_factor", "pin"]) {
     const refused = await depot.ask("DELETE", `/user_data/${id}/${what}`, page);
     assert.deepEqual([refused.status, refused.body.error], [
@@ -294,9 +304,106 @@ Deno.test("two-step sign-in: one's own is turned off by a code alone", async () 
       "Change your own sign-in on the page of your account",
     ]);
   }
-  const headers = { ...page, "X-One-Time-Code": body.recovery_codes[0] };
-  assert.equal(await depot.status("DELETE", "/user_data/second_factor", headers), 204);
+  const off = async (sent: unknown) => {
+    const { status, body } = await depot.ask("DELETE", "/user_data/second_factor", page, sent);
+    return [status, body?.error];
+  };
+  const [recovery] = body.recovery_codes;
+  assert.deepEqual(await off({ password: "wrong", code: recovery }), [
+    403,
+    "password: The current password is wrong",
+  ]);
+  assert.deepEqual(await off({ password: PASSWORD, code: "000000" }), [
+    403,
+    "code: the code is wrong",
+  ]);
+  // New recovery codes end the former ones.
+  const renewed = await depot.ask("POST", "/user_data/second_factor/recovery_codes", page, {
+    password: PASSWORD,
+  });
+  assert.equal(renewed.body.recovery_codes.length, 10);
+  assert.deepEqual(await off({ password: PASSWORD, code: recovery }), [
+    403,
+    "code: the code is wrong",
+  ]);
+  assert.deepEqual(await off({ password: PASSWORD, code: renewed.body.recovery_codes[9] }), [
+    204,
+    undefined,
+  ]);
   assert.equal(await depot.status("GET", "/warehouse_data/", basic("ада", PASSWORD)), 200);
+  assert.equal(
+    await depot.status("POST", "/user_data/second_factor/recovery_codes", page, {
+      password: PASSWORD,
+    }),
+    409,
+  );
+});
+
+Deno.test("one's own sign-in: changed by the password, and wrong ones count as failed logins", async () => {
+  await using depot = await Depot.open();
+  await addUser(depot.test.db);
+  const { page } = await depot.signIn();
+  const changes = [
+    ["POST", "/user_data/second_factor", {}],
+    ["DELETE", "/user_data/second_factor", { code: "123456" }],
+    ["POST", "/user_data/second_factor/recovery_codes", {}],
+    ["PUT", "/user_data/pin", { pin: "2580" }],
+    ["PUT", "/user_data/pin", { pin: null }],
+  ] as const;
+  for (const [method, path, sent] of changes) {
+    assert.equal(await depot.status(method, path, page, sent), 400);
+    const refused = await depot.ask(method, path, page, { ...sent, password: "wrong" });
+    assert.deepEqual([refused.status, refused.body.error], [
+      403,
+      "password: The current password is wrong",
+    ]);
+  }
+  assert.deepEqual(await depot.test.db.read.select().from(signInFactors), []);
+  const pin = { pin: "2580", password: "wrong" };
+  for (let time = 0; time < 5; time++) {
+    assert.equal(await depot.status("PUT", "/user_data/pin", page, pin), 403);
+  }
+  assert.equal(
+    await depot.status("PUT", "/user_data/pin", page, { ...pin, password: PASSWORD }),
+    429,
+  );
+  assert.equal((await depot.signIn()).status, 429);
+});
+
+Deno.test("two-step sign-in: a deleted user who is restored still has it, for thirty days", async () => {
+  await using depot = await Depot.open();
+  const { db } = depot.test;
+  await addUser(db);
+  const bert = await addUser(db, { user_login: "bert", user_role: 2 });
+  const own = await depot.signIn("bert");
+  const ask = (path: string, sent: object) =>
+    depot.ask(path === "second_factor" ? "POST" : "PUT", `/user_data/${path}`, own.page, {
+      ...sent,
+      password: PASSWORD,
+    });
+  await ask("pin", { pin: "2580" });
+  const { body: { secret } } = await ask("second_factor", {});
+  const code = new TOTP({ secret }).generate();
+  await depot.ask("PUT", "/user_data/second_factor", own.page, { code });
+  const ada = await depot.signIn();
+  const remove = () => depot.status("DELETE", `/user_data/${bert.id}`, ada.page);
+  const restore = () => depot.status("POST", "/user_data", ada.page, bert);
+  assert.deepEqual([await remove(), await restore()], [204, 200]);
+  assert.equal(await depot.status("GET", "/user_data/sessions", own.page), 401);
+  const refused = await depot.signIn("bert");
+  assert.deepEqual([refused.status, refused.body.second_factor], [401, true]);
+  const factors = () => db.read.select().from(signInFactors);
+  const [kept] = await factors();
+  assert.deepEqual([kept!.deleted_at, kept!.pin_hash === null], [null, false]);
+
+  await remove();
+  const [deleted] = await factors();
+  const deleted_at = deleted!.deleted_at! - 30 * 24 * 3_600_000 - 1000;
+  await depot.signIn();
+  assert.equal((await factors()).length, 1);
+  await db.write((tx) => tx.update(signInFactors).set({ deleted_at }));
+  await depot.signIn();
+  assert.deepEqual(await factors(), []);
 });
 
 Deno.test("REQUIRE_TWO_FACTOR: nothing is open to the role until it is set up, and Basic never", async () => {
@@ -314,8 +421,13 @@ Deno.test("REQUIRE_TWO_FACTOR: nothing is open to the role until it is set up, a
     error: "Your role requires two-step sign-in: set it up first",
     second_factor: true,
   }]);
-  assert.equal(await depot.status("PUT", "/user_data/pin", page, { pin: "2580" }), 403);
-  const { body: { secret } } = await depot.ask("POST", "/user_data/second_factor", page);
+  assert.equal(
+    await depot.status("PUT", "/user_data/pin", page, { pin: "2580", password: PASSWORD }),
+    403,
+  );
+  const { body: { secret } } = await depot.ask("POST", "/user_data/second_factor", page, {
+    password: PASSWORD,
+  });
   const code = new TOTP({ secret }).generate();
   assert.equal(await depot.status("PUT", "/user_data/second_factor", page, { code }), 200);
   assert.equal(await depot.status("GET", "/warehouse_data/", page), 200);

@@ -1,5 +1,10 @@
 /** Commands for the accounts of both services, as they are typed. */
 import assert from "node:assert/strict";
+import { addCurator } from "../../../db/accounts/curators.ts";
+import { Database } from "../../../db/open.ts";
+import { signInFactors } from "../../../db/schema/curators.ts";
+import { addUser } from "../../routes/warehouse/basic_users.ts";
+import { quickHash } from "../../support/accounts.ts";
 import { run, ServerProcess } from "../../support/processes.ts";
 import { withFolder } from "../../support/host.ts";
 
@@ -53,5 +58,34 @@ Deno.test("user password: sets that of a warehouse's user, and says when there i
     assert.deepEqual([await login("soon forgotten"), await login("known again")], [401, 200]);
     const nobody = await run(data, ["user", "password", "eve"], { stdin: "known again\n" });
     assert.deepEqual([nobody.code, nobody.err], [1, 'There is no user "eve"\n']);
+  });
+});
+
+Deno.test("reset-second-factor: turns two-step sign-in off, in both services", async () => {
+  await withFolder(async (data) => {
+    const database = await Database.open(`file:${data}/depot.db`);
+    const curator_id = await addCurator(database, "ada", "a long password", { hash: quickHash });
+    const { id: user_id } = await addUser(database, { user_login: "bea" });
+    const on = { totp_secret: "JBSWY3DPEHPK3PXP", totp_confirmed_at: 1, recovery_codes: ["x"] };
+    await database.write((tx) =>
+      tx.insert(signInFactors).values([
+        { curator_id, ...on },
+        { user_id, pin_hash: "kept", ...on },
+      ])
+    );
+    for (const [kind, name] of [["curator", "ada"], ["user", "bea"]] as const) {
+      const reset = await run(data, [kind, "reset-second-factor", name]);
+      assert.deepEqual([reset.code, reset.out], [0, `Two-step sign-in of "${name}" is off\n`]);
+      const nobody = await run(data, [kind, "reset-second-factor", "eve"]);
+      assert.deepEqual([nobody.code, nobody.err], [1, `There is no ${kind} "eve"\n`]);
+    }
+    const rows = await database.read.select().from(signInFactors);
+    assert.deepEqual(
+      rows.map(({ totp_secret, totp_confirmed_at, recovery_codes, pin_hash }) => [
+        ...[totp_secret, totp_confirmed_at, recovery_codes, pin_hash],
+      ]),
+      [[null, null, [], null], [null, null, [], "kept"]],
+    );
+    await database.close();
   });
 });
