@@ -74,6 +74,20 @@ export const CountRequest = z.object({
 });
 export type CountRequest = z.infer<typeof CountRequest>;
 
+export const LackingSection = z.object({
+  id_section: z.guid(),
+  section_name: z.string(),
+  sku_box: z.string(),
+  count_box: z.int().describe("Boxes of this type in the section."),
+  reserved: z.int(),
+  orders: z.array(z.object({ id: z.guid(), order_name: z.string() })).describe(
+    "The orders that they are reserved for.",
+  ),
+}).meta({
+  id: "LackingSection",
+  description: "A section with fewer boxes than are reserved in it, as after a count.",
+});
+
 /** Everything on the planner's board. */
 export const ShiftBoard = z.object({
   unit: z.string(),
@@ -83,6 +97,7 @@ export const ShiftBoard = z.object({
   rounds: z.array(StartedWave).describe("The newest 100 picking waves."),
   tasks: z.array(ShiftTask).describe("The newest 200, those to put boxes back first."),
   counts: z.array(CountRequest).describe("The oldest 200."),
+  lacking: z.array(LackingSection).describe("At most 200, by name."),
 }).meta({ id: "ShiftBoard", description: "The planner's board of the shift." });
 export type ShiftBoard = z.infer<typeof ShiftBoard>;
 

@@ -34,6 +34,7 @@ const MAX_WATCHERS = 200;
 // Maximum number of walks measured per board; the others follow with the next one.
 const MAX_WALKS = 20;
 
+type Lacking = Omit<ShiftBoard["lacking"][number], "orders">;
 type OrderRow = Omit<ShiftBoard["orders"][number], "pickers" | "missing" | "planned" | "walked"> & {
   /** JSON. */
   pickers: string;
@@ -57,15 +58,16 @@ export class ShiftBoards {
   /** Reads the current board. @throws {AppError} 404 when there is no such warehouse. */
   async of(warehouse: string, requester: Requester): Promise<ShiftBoard> {
     const { unit } = await lengthUnitOf(this.services.db.read, warehouse);
-    const [rows, rounds, tasks, counts] = await Promise.all([
+    const [rows, rounds, tasks, counts, lacking] = await Promise.all([
       this.#orders(warehouse),
       this.services.waves.list(warehouse),
       this.#tasks(warehouse),
       this.#counts(warehouse),
+      this.#lacking(warehouse),
     ]);
     const ids = rows.map(({ id }) => id);
-    const lacking = await missingBoxes(this.services.db.background, warehouse, ids);
-    const missing = new Map(lacking.map(({ id, missing }) => [id, missing]));
+    const found = await missingBoxes(this.services.db.background, warehouse, ids);
+    const missing = new Map(found.map(({ id, missing }) => [id, missing]));
     let remainingWalks = MAX_WALKS;
     const orders: ShiftBoard["orders"] = [];
     for (const row of rows) {
@@ -81,7 +83,7 @@ export class ShiftBoards {
         walked: walk?.walked ?? null,
       });
     }
-    return { unit, orders, rounds, tasks, counts };
+    return { unit, orders, rounds, tasks, counts, lacking };
   }
 
   /**
@@ -193,6 +195,20 @@ export class ShiftBoards {
           ON section.id = id_section AND section.id_warehouse = request.id_warehouse
         LEFT JOIN stockboxes box ON box.id = section.id_box
       WHERE request.id_warehouse = ${warehouse} ORDER BY at, id_section LIMIT ${MAX_ROWS}`);
+  }
+
+  async #lacking(warehouse: string): Promise<ShiftBoard["lacking"]> {
+    const held = sql.raw("iif(section.id_box = held.id_box, section.count_box, 0)");
+    const rows = await this.services.db.read.all<{ orders: string } & Lacking>(sql`
+      SELECT id_section, section_name, sku_box, ${held} AS count_box,
+        ${boundedTotal(sql`held.count`)} AS reserved,
+        json_group_array(json_object('id', item.id, 'order_name', order_name)) AS orders
+      FROM warehouse_sections section
+        CROSS JOIN stock_reservations held ON held.id_section = section.id
+        JOIN order_items item ON item.id = id_order_item JOIN stockboxes box ON box.id = held.id_box
+      WHERE section.id_warehouse = ${warehouse} GROUP BY section.id, held.id_box
+      HAVING sum(held.count) > ${held} ORDER BY section_name LIMIT ${MAX_ROWS}`);
+    return rows.map((row) => ({ ...row, orders: JSON.parse(row.orders) }));
   }
 
   /**

@@ -34,6 +34,12 @@ export const MESSAGES = {
     en: "Order deleted: put back {count} × {sku}, taken from {section}",
     ru: "Заказ удалён: вернуть {count} × {sku}, откуда взяты: {section}",
   },
+  lacking: {
+    en:
+      "{sku}: {reserved} reserved, only {count} in the section. Find or replenish them, or reserve the orders again:",
+    ru:
+      "{sku}: зарезервировано {reserved}, а в секции только {count}. Найдите или пополните их либо зарезервируйте заказы заново:",
+  },
   photo: { en: "Photo", ru: "Фотография" },
   gone: { en: "Deleted section", ru: "Удалённая секция" },
   cause_order_changed: { en: "the order has changed", ru: "заказ изменён" },

@@ -53,14 +53,25 @@ function taskText({ section_name, count, sku_box: sku, cause }: ShiftBoard["task
   return t("task", { ...parameters, cause: t(`cause_${cause}`) });
 }
 
-/** List of picks that could not be applied and of boxes to put back. */
+/** List of picks that could not be applied, boxes to put back, and boxes reserved but not there. */
 function TaskList({ shift }: { shift: Shift }) {
-  const { tasks } = shift.board.value;
-  if (tasks.length === 0) return null;
+  const { tasks, lacking } = shift.board.value;
+  if (tasks.length + lacking.length === 0) return null;
   return (
     <section class="stack" aria-labelledby="shift-tasks">
       <h2 id="shift-tasks">{t("tasks")}</h2>
       <ul class="lined">
+        {lacking.map(({ id_section, section_name, sku_box, count_box, reserved, orders }) => (
+          <li key={id_section + sku_box}>
+            <strong>{section_name}</strong>
+            <p>{t("lacking", { sku: sku_box, count: count_box, reserved })}</p>
+            <p class="cluster gap-3">
+              {orders.map(({ id, order_name }) => (
+                <a key={id} href={`/warehouse/${shift.warehouse.id}/orders/${id}`}>{order_name}</a>
+              ))}
+            </p>
+          </li>
+        ))}
         {tasks.map((task) => (
           <li key={task.id} class="cluster cluster-between">
             <div class="grow">
@@ -294,15 +305,15 @@ function ShiftView({ shift }: { shift: Shift }) {
 
 /** Everything that waits for a person. */
 function Attention({ shift }: { shift: Shift }) {
-  const { tasks, counts } = shift.board.value;
+  const { tasks, counts, lacking } = shift.board.value;
   const { value: urgent } = shift.urgent;
-  if (urgent.length + tasks.length + counts.length === 0) {
+  if (urgent.length + tasks.length + counts.length + lacking.length === 0) {
     return <p class="soft">{t("no_attention")}</p>;
   }
   return (
     <>
       <OrdersOf shift={shift} name="attention" orders={urgent} />
-      {tasks.length + counts.length > 0 && (
+      {tasks.length + counts.length + lacking.length > 0 && (
         <div class="tiles tiles-wide gap-7">
           <TaskList shift={shift} />
           <CountList shift={shift} />

@@ -1,6 +1,8 @@
 /** Blind counts of sections: applied once, confirmed if they differ much, never over other changes. */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { stockReservations } from "../../../db/schema/stock.ts";
+import { warehouseSections } from "../../../db/schema/warehouse.ts";
 import { TestApp } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import { create, draft, fill, post, put, type Row, UNKNOWN } from "./records.ts";
@@ -92,6 +94,27 @@ Deno.test("counts: if the stock has changed meanwhile, nothing changes and the s
   assert.equal((await test.json(COUNTS, post(again))).status, "applied");
   await test.request(`/api/v1/warehouse_section/${section.id}`, put({ id_box: "" }));
   assert.equal((await test.json(COUNTS, post(act(14, { count_before: 14 })))).status, "task");
+});
+
+Deno.test("counts: below what is reserved, the shift board names the section with its orders", async () => {
+  await using test = await TestApp.open();
+  const { filled, warehouse, box, section, act } = await counted(test);
+  const lacking = async () =>
+    (await test.json(`/api/v1/shift/withWarehouseID/${warehouse.id}`)).lacking;
+  const { id, order_name } = filled.order;
+  const held = { id_order_item: id, id_section: section.id, id_box: box.id, count: 11 };
+  await test.db.write((tx) => tx.insert(stockReservations).values(held));
+  await test.json(COUNTS, post(act(11)));
+  assert.deepEqual(await lacking(), []);
+  await test.json(COUNTS, post(act(10, { count_before: 11 })));
+  const found = {
+    ...{ id_section: section.id, section_name: section.section_name, sku_box: box.sku_box },
+    ...{ reserved: 11, orders: [{ id, order_name }] },
+  };
+  assert.deepEqual(await lacking(), [{ ...found, count_box: 10 }]);
+  // Boxes of another type are not those that are reserved.
+  await test.db.write((tx) => tx.update(warehouseSections).set({ id_box: null, count_box: 99 }));
+  assert.deepEqual(await lacking(), [{ ...found, count_box: 0 }]);
 });
 
 Deno.test("counts: boxes in a section without a box type are a task; a receipt is no repeated count", async () => {
