@@ -211,7 +211,10 @@ export const OrderItem = z.object({
   priority: integer({ min: 1, max: 9 }).nullable().exactOptional().describe("1 is the highest."),
   reference: detail(300).describe("The order's number in another system."),
   note: detail(2000),
-  picker: detail(300).describe("Login of the employee who is to pick it."),
+  picker: detail(300).describe(
+    "Login of the employee who is to pick it. An order that is created again under its former id " +
+      "has none if that user is gone.",
+  ),
   state: oneOf(ORDER_STATES).default("new").describe(
     "`delivered` and `cancelled` are set; cancelling releases the reserved stock. Any other " +
       "value takes them back; the server then derives the state from what was done.",

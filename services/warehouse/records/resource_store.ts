@@ -126,6 +126,7 @@ export class ResourceStore<Stored extends Identified> {
     });
     const ids = drafts.map(({ id }) => id);
     return await this.db.writeOnce(async (tx) => {
+      await this.resource.restore?.(tx, records.filter((_, at) => ids[at] !== undefined));
       await this.createIn(tx, records, naming, ids);
       return records;
     }, { signal, isLong: records.length > MAX_SHORT_RECORDS });

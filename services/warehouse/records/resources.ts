@@ -31,6 +31,7 @@ import {
   assertMayChangeUser,
   assertOwnCodes,
   assertPickers,
+  withoutGonePickers,
 } from "../../../db/warehouse/checks.ts";
 import { ORDER_TEXTS, SET_ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
 import { orderStateOf, releaseClosed, resetResultsWith } from "../orders/order_state.ts";
@@ -156,6 +157,7 @@ export const orderResource: Resource<OrderItem> = {
     { fields: ["state"], check: releaseClosed },
     { fields: ["picker", "id_warehouse"], check: assertPickers },
   ],
+  restore: withoutGonePickers,
   putBack: putBackOrders,
 };
 

@@ -338,4 +338,9 @@ Deno.test("orders: a picker is a user with access to the warehouse, also under a
   const unchanged = await test.json(path, put({ note: "late" }));
   assert.equal(unchanged.picker, "eve");
   assert.equal((await test.json(path, put(unchanged))).picker, "eve");
+  // Under its former id, an order can be created again without them.
+  await test.request(path, { method: "DELETE" });
+  const restored = await test.json("/api/v1/order_item/", post(unchanged));
+  assert.deepEqual([restored.picker, restored.note], [undefined, "late"]);
+  assert.equal((await test.json(path)).picker, undefined);
 });
