@@ -69,7 +69,13 @@ const PAGES: Readonly<Record<string, WarehousePage>> = {
     lists: ["warehouse_data"],
     otherPaths: () => ["/webhooks"],
   },
-  "/work": { name: "work", tab: "work", isPlain: true, lists: ["warehouse_data", "shift"] },
+  "/work": {
+    name: "work",
+    tab: "work",
+    isPlain: true,
+    worker: "pick_offline",
+    lists: ["warehouse_data", "shift"],
+  },
   "/shift": { name: "shift", tab: "shift", lists: ["warehouse_data", "shift"] },
   "/rounds": { name: "waves", tab: "waves", lists: ["warehouse_data", "shift", ...PLACES] },
   "/rounds/:round/pick": {

@@ -1,4 +1,7 @@
-/** A shift on two phones: receiving, putaway, a wave, a short pick, replenishment and a count. */
+/**
+ * A shift on two phones: receiving, putaway, a wave with every box scanned and a short pick,
+ * replenishment and a count; one phone without a connection while the other works.
+ */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { OrderPick } from "../../domain/warehouse/picks.ts";
@@ -75,14 +78,17 @@ Deno.test("a shift on two phones: every act once, for whoever did it; the ledger
   const held = async (id: string) => (await listOf()).find((one) => one.id === id)!.count_box;
   const movements = () =>
     send<StockMovement[]>(`/stock_movement/withWarehouseID/${id_warehouse}?limit=1000`);
-  const receive = `${line.origin}/warehouse/${id_warehouse}/receive`;
+  const at = (origin: string, page: string) => `${origin}/warehouse/${id_warehouse}/${page}`;
+  const [receive, work] = [at(line.origin, "receive"), at(line.origin, "work")];
 
   // Eve receives in Russian, with the connection cut and the page closed in between.
   await visitor.open("/", { ...PHONE, language: "ru" }, async (first) => {
     const phone = first.context();
     const page = await phone.newPage();
-    await page.goto(receive);
+    await page.goto(work);
     await signIn(page, "eve", RU);
+    await untilKept(page);
+    await page.goto(receive);
     await page.getByLabel("Поставка").selectOption("PO 7");
     assert.deepEqual(await barriersLightAndDark(page, "receive-delivery-ru"), []);
     await untilKept(page);
@@ -97,8 +103,17 @@ Deno.test("a shift on two phones: every act once, for whoever did it; the ledger
     await again.goto(receive);
     await again.getByLabel("Поставка").selectOption("PO 7");
     await again.getByRole("button", { name: new RegExp(`^${oil} 6 из 10$`) }).waitFor();
+    // Any page of the floor sends what another has left.
+    await again.goto(work);
+    await again.getByText(/^Нет связи: список от /).waitFor();
+    await again.getByText("1 действие ещё не отправлено").waitFor();
+    assert.deepEqual(await barriersLightAndDark(again, "work-offline-ru"), []);
+    const before = await held(face.id);
     line.mend();
+    await untilSo(async () => await held(face.id) === before + 6);
+    await again.goto(receive);
     await again.getByText("записано", { exact: true }).waitFor();
+    await again.getByLabel("Поставка").selectOption("PO 7");
     await again.getByRole("button", { name: new RegExp(`^${flour} 0 из 5$`) }).tap();
     await scan(again, "NEW");
     await again.getByLabel("Сколько коробок").fill("5");
@@ -115,7 +130,8 @@ Deno.test("a shift on two phones: every act once, for whoever did it; the ledger
     return JSON.stringify(lines.map(({ difference }) => difference)) === "[-4,0]";
   });
 
-  // A wave of both orders; Bob scans the wrong box, picks short with a photo, and counts.
+  // A wave of both orders: Bob scans every box, then the connection is cut and his page closed. While
+  // he scans a wrong box and picks short with a photo, Eve replenishes.
   const id_point_start = (await send<{ id: string }[]>(
     `/warehouse_points/withWarehouseID/${id_warehouse}`,
   ))[0]!.id;
@@ -132,36 +148,74 @@ Deno.test("a shift on two phones: every act once, for whoever did it; the ledger
   ].flat()[0]!;
   const picksOf = async () =>
     (await Promise.all(orders.map((id) => send<OrderPick[]>(`/order_item/${id}/picks`)))).flat();
+  const board = () =>
+    send<{ counts: { id_section: string; photo: string }[] }>(
+      `/shift/withWarehouseID/${id_warehouse}`,
+    );
+  let picked = 0;
   await visitor.open("/", PHONE, async (first) => {
     const phone = first.context();
     const page = await phone.newPage();
-    await page.goto(`${visitor.server.url}/warehouse/${id_warehouse}/rounds/${wave.id}/pick`);
+    await page.goto(work);
     await signIn(page, "bob", EN);
+    await page.getByLabel("Scan every box").check();
+    await page.getByRole("link", { name: /^Wave 1/ }).tap();
     await page.locator(".pick-stop").waitFor();
-    const sku = await page.locator(".pick-sku").innerText();
-    await scan(page, sku === oil ? flour : oil);
-    await page.getByRole("dialog", { name: "Wrong box" }).waitFor();
+    await page.getByRole("img", { name: /^The pallet from above/ }).waitFor();
+    const skuOf = (page: Page) => page.locator(".pick-sku").innerText();
+    const sku = await skuOf(page);
+    const wanted = Number(await page.locator(".pick-count strong").innerText());
+    for (let scanned = 1; scanned < wanted; scanned++) {
+      await scan(page, sku);
+      await page.getByText(`${sku}: the right box · ${scanned} of ${wanted} scanned`).waitFor();
+    }
     assert.deepEqual(await picksOf(), []);
-    await button(page, "Back to the stop").tap();
-    await button(page, "Short").tap();
-    await page.locator('input[type="file"]').setInputFiles({
+    const stop = await page.locator(".pick-stop").innerText();
+    await scan(page, sku);
+    await untilSo(async () => (await picksOf()).length === 1);
+    picked = wanted;
+    await untilSo(async () => await page.locator(".pick-stop").innerText() !== stop);
+    await untilKept(page);
+    const wavePage = page.url();
+    line.cut();
+    await page.close();
+
+    const later = await phone.newPage();
+    await later.goto(wavePage);
+    await later.locator(".pick-stop").waitFor();
+    const next = await skuOf(later);
+    await scan(later, next === oil ? flour : oil);
+    await later.getByRole("dialog", { name: "Wrong box" }).waitFor();
+    await button(later, "Back to the stop").tap();
+    await button(later, "Short").tap();
+    await later.locator('input[type="file"]').setInputFiles({
       name: "box.jpg",
       mimeType: "image/jpeg",
       buffer: Buffer.from(drawnImage(2000, 1000, "jpeg")),
     });
-    await page.getByText("Photo taken").waitFor();
-    assert.deepEqual(await barriersLightAndDark(page, "short-with-photo"), []);
-    await button(page, "Boxes are damaged").tap();
-    await untilSo(async () => (await picksOf()).length === 1);
-    const board = () =>
-      send<{ counts: { id_section: string; photo: string }[] }>(
-        `/shift/withWarehouseID/${id_warehouse}`,
-      );
+    await later.getByText("Photo taken").waitFor();
+    assert.deepEqual(await barriersLightAndDark(later, "short-with-photo"), []);
+    await button(later, "Boxes are damaged").tap();
+    await later.getByText("Not sent yet: 1").waitFor();
+
+    await visitor.open("/", { ...PHONE, language: "ru" }, async (hers) => {
+      await hers.goto(at(visitor.server.url, "receive"));
+      await signIn(hers, "eve", RU);
+      await button(hers, "Пополнение").tap();
+      assert.deepEqual(await barriersLightAndDark(hers, "replenish-ru"), []);
+      const before = await held(face.id);
+      await hers.getByRole("button", { name: `${oil}: RESERVE → ${face.section_name}` }).tap();
+      await button(hers, "Перенести").last().tap();
+      await untilSo(async () => await held(face.id) > before);
+    }, OFFLINE_ERRORS);
+    assert.equal((await picksOf()).length, 1);
+    line.mend();
+    await untilSo(async () => (await picksOf()).length === 2);
     await untilSo(async () => (await board()).counts.some(({ photo }) => photo !== ""));
-    await page.close();
+    await later.close();
 
     const stock = await phone.newPage();
-    await stock.goto(`${visitor.server.url}/warehouse/${id_warehouse}/receive`);
+    await stock.goto(receive);
     await button(stock, "Count").tap();
     const { id_section } = (await board()).counts[0]!;
     const { section_name, count_box } = (await listOf()).find(({ id }) => id === id_section)!;
@@ -172,15 +226,6 @@ Deno.test("a shift on two phones: every act once, for whoever did it; the ledger
     await button(stock, "Save the count").tap();
     await untilSo(async () => await held(id_section) === count_box - 1);
     await stock.close();
-
-    const reopened = await phone.newPage();
-    await reopened.goto(`${visitor.server.url}/warehouse/${id_warehouse}/receive`);
-    await button(reopened, "Replenish").tap();
-    const before = await held(face.id);
-    await reopened.getByRole("button", { name: `${oil}: RESERVE → ${face.section_name}` }).tap();
-    await button(reopened, "Move").last().tap();
-    await untilSo(async () => await held(face.id) > before);
-    await reopened.close();
   }, OFFLINE_ERRORS);
 
   const list = await movements();
@@ -196,8 +241,10 @@ Deno.test("a shift on two phones: every act once, for whoever did it; the ledger
     ]);
   assert.deepEqual(by("received"), [["eve", 5], ["eve", 6]]);
   assert.deepEqual(by("counted"), [["bob", -1]]);
-  assert.deepEqual(by("moved").map(([login]) => login), ["bob", "bob"]);
-  assert.deepEqual((await picksOf()).map(({ user_login, short }) => [user_login, short]), [
-    ["bob", true],
-  ]);
+  assert.deepEqual(by("moved").map(([login]) => login), ["eve", "eve"]);
+  assert.deepEqual(
+    (await picksOf()).map(({ user_login, count, short }) => [user_login, count, short])
+      .sort(([, a], [, b]) => Number(b) - Number(a)),
+    [["bob", picked, false], ["bob", 0, true]],
+  );
 });

@@ -1,6 +1,6 @@
 /**
  * Service worker of one picking page. While the server is unreachable it serves the page and its
- * files from the cache that `pick_screen.tsx` fills. API requests are not intercepted.
+ * files from the cache that `cached_page.ts` fills. API requests are not intercepted.
  */
 /// <reference lib="deno.worker" />
 

@@ -4,6 +4,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Form, SearchField, Select, TextField } from "../../shared/ui/fields.tsx";
 import { Segments } from "../../shared/ui/segments.tsx";
 import { BoxPicture, scaleOf } from "../boxes/box_picture.tsx";
+import type { StockStep } from "../pick/state/outbox.ts";
 import { SendState, SignedOut, usePickScreen } from "../pick/view/pick_screen.tsx";
 import { CameraScan } from "../pick/view/scan_result.tsx";
 import { countText } from "../shared/measures.ts";
@@ -14,7 +15,6 @@ import {
   type NamedShelf,
   Receiving,
   type ReceivingData,
-  type StockStep,
   TASKS,
   unsentOnDevice,
 } from "./receiving.ts";

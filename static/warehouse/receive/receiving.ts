@@ -1,16 +1,15 @@
 /** State and actions of the page for receiving and moving boxes, also offline. */
 import { batch, computed, type Signal, signal } from "@preact/signals";
-import type { PickOutcome } from "../../../domain/warehouse/picks.ts";
 import { putawaySections, sectionsWith, type Shelf } from "../../../domain/warehouse/putaway.ts";
 import type { Replenishment } from "../../../domain/warehouse/replenishment.ts";
 import type { Box, DeliveryLine, Warehouse } from "../../../domain/warehouse/records.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { compareNames } from "../../shared/formats.ts";
 import { lastStart } from "../order/state/last_used.ts";
-import { keepSending, PickQueue, type QueuedAct } from "../pick/state/pick_queue.ts";
+import { stepsKey, stockQueueOf, type StockStep } from "../pick/state/outbox.ts";
+import { keepSending, type PickQueue } from "../pick/state/pick_queue.ts";
 import { identify, type NoArticle } from "../pick/state/scan.ts";
-import { cannotSend } from "../shared/credentials.ts";
-import { ownCopy, ownList, unsentActs } from "../shared/own_storage.ts";
+import { ownCopy, unsentActs } from "../shared/own_storage.ts";
 import { floorOutline, middleOf } from "../shared/floor_svg.tsx";
 import { pageIdsOf } from "../shared/page_ids.ts";
 import { showUnits } from "../shared/units.ts";
@@ -20,26 +19,6 @@ import { call } from "../shared/warehouse_request.ts";
 /** Boxes that arrive, are carried to another section or a picking face, or are counted. */
 export const TASKS = ["receive", "move", "replenish", "count"] as const;
 export type Task = (typeof TASKS)[number];
-
-/** A queued receipt or move. Stored on devices: field names must stay. */
-export interface StockStep extends QueuedAct {
-  id_section: string;
-  /** Section that the boxes are moved from; undefined for a receipt. */
-  id_section_from?: string | undefined;
-  id_box: string;
-  count: number;
-  reason: string;
-  /** Unix milliseconds. */
-  at: number;
-  /** Id of the step that it takes back. */
-  offsets?: string;
-  /** Of a count: the boxes that the section should have. */
-  count_before?: number;
-  /** Name of the delivery that a receipt belongs to. */
-  delivery?: string;
-  /** Name of the delivery to close; then the step is neither receipt nor move. */
-  closes?: string;
-}
 
 export interface NamedShelf extends Shelf {
   name: string;
@@ -72,13 +51,10 @@ export interface OpenLine {
 
 // Steps of earlier days are no longer listed.
 const MAX_AGE_MS = 12 * 60 * 60 * 1000;
-// A dropped connection can leave a request pending and block the queue.
-const MAX_RESPONSE_MS = 20_000;
 const MAX_FOUND = 6;
 const MAX_SUGGESTED = 5;
 
 const storedData = (warehouse: string) => ownCopy<ReceivingData>(`depot.receiving.${warehouse}`);
-const stepsKey = (warehouse: string) => `depot.stock_steps.${warehouse}`;
 
 /**
  * Loads the data for the warehouse in the URL; if the server is unreachable, the copy stored on the
@@ -141,58 +117,6 @@ async function fetchData(id: string): Promise<ReceivingData> {
 
 /** Returns the unsent steps on this device. */
 export const unsentOnDevice = () => unsentActs(stepsKey(pageIdsOf().warehouse ?? ""));
-
-const kindOf = ({ closes, count_before, id_section_from }: StockStep) =>
-  closes !== undefined
-    ? "close"
-    : count_before !== undefined
-    ? "count"
-    : id_section_from !== undefined
-    ? "move"
-    : "receipt";
-
-/** Sends the first steps of one kind; the others follow. */
-async function sendSteps(
-  warehouseId: string,
-  steps: readonly StockStep[],
-): Promise<PickOutcome[]> {
-  if (cannotSend()) throw new ApiError(401, "Nobody has signed in");
-  const kind = kindOf(steps[0]!);
-  const other = steps.findIndex((step) => kindOf(step) !== kind);
-  const sent = other < 0 ? steps : steps.slice(0, other);
-  const signal = AbortSignal.timeout(MAX_RESPONSE_MS);
-  const act = ({ id, id_box, count, reason }: StockStep) => ({ id, id_box, count, reason });
-  if (kind === "close") {
-    for (const { closes: delivery_name = "" } of sent) {
-      const json = { delivery_name };
-      const param = { warehouseId };
-      await call("POST /deliveries/withWarehouseID/:warehouseId/close", { param, json, signal });
-    }
-    return sent.map(({ id }) => ({ id, status: "applied", count_box: 0 }));
-  }
-  if (kind === "count") {
-    const json = sent.map((step) => ({
-      ...act(step),
-      id_section: step.id_section,
-      count_before: step.count_before!,
-    }));
-    return await call("POST /stock/counts", { json, signal });
-  }
-  if (kind === "receipt") {
-    const json = sent.map((step) => ({
-      ...act(step),
-      id_section: step.id_section,
-      ...(step.delivery && { delivery: step.delivery }),
-    }));
-    return await call("POST /stock/receipts", { json, signal });
-  }
-  const json = sent.map((step) => ({
-    ...act(step),
-    id_section_from: step.id_section_from!,
-    id_section_to: step.id_section,
-  }));
-  return await call("POST /stock/moves", { json, signal });
-}
 
 /** State and actions of the page. */
 export class Receiving {
@@ -320,14 +244,7 @@ export class Receiving {
     this.warehouse = warehouse;
     this.boxes = boxes;
     this.#data = signal({ ...data, at: Date.now() });
-    this.queue = new PickQueue(
-      ownList<StockStep>(stepsKey(warehouse.id)),
-      async (steps) => {
-        const outcomes = await sendSteps(warehouse.id, steps);
-        if (outcomes.some(({ status }) => status === "task")) void this.#renew();
-        return outcomes;
-      },
-    );
+    this.queue = stockQueueOf(warehouse.id, () => void this.#renew());
     this.queue.forget(({ at }) => at < this.#data.value.at - MAX_AGE_MS);
   }
 

@@ -6,12 +6,16 @@ import {
   cartStopState,
   loadCart,
   loadWaveProgress,
+  stepOf,
   storeCart,
   unsentOnDevice,
   type WaveCart,
 } from "./state/cart.ts";
+import { PlacePicture } from "../pick/view/place_picture.tsx";
 import {
+  MissingBoxes,
   PickHead,
+  PickOver,
   PickStage,
   SignedOut,
   Troubles,
@@ -25,7 +29,7 @@ import { sendPhotos, type ShortPick, storePhoto } from "../pick/state/photos.ts"
 import { keepSending, type PickQueue } from "../pick/state/pick_queue.ts";
 import { BoxScans, judgeScan, type Scanned } from "../pick/state/scan.ts";
 import { cannotSend } from "../shared/credentials.ts";
-import { queueOf } from "../pick/state/load_pick_data.ts";
+import { queueOf } from "../pick/state/outbox.ts";
 
 /** State and actions of the picking page of a wave. */
 class CartPicking {
@@ -61,6 +65,14 @@ class CartPicking {
     const done = picked + this.picks.value.reduce((sum, { count }) => sum + count, 0);
     return { all: Math.max(boxes, done), done, finished: this.#next(0) < 0 };
   });
+  /** Short picks of this device: what was not found, and why. */
+  readonly shorts = computed(() =>
+    [...this.#queues.values()].flatMap(({ picks }) =>
+      picks.value.flatMap(({ id: key, section_name, reason, missing }) =>
+        missing === undefined ? [] : [{ key, section_name, reason, ...missing }]
+      )
+    )
+  );
   /** Picks that need attention. */
   readonly troubles = computed(() =>
     [...this.#queues.values()].flatMap(({ picks }) =>
@@ -145,6 +157,9 @@ class CartPicking {
       count: short?.count ?? stop.wanted - picked,
       short: short !== undefined,
       reason: short?.reason ?? "",
+      ...(short && {
+        missing: { sku_box: stop.sku_box, count: stop.wanted - picked - short.count },
+      }),
     });
     const next = this.#next(this.at.value);
     if (next >= 0) this.go(next);
@@ -194,11 +209,13 @@ function CartView({ cart: loaded }: { cart: WaveCart }) {
             : t("refused", { section, cause: error }),
         }))}
       />
+      <MissingBoxes missing={cart.missing ?? []} isOpen={finished} />
       {finished && (
-        <section class="panel stack gap-3">
-          <h2>{t("all_done")}</h2>
-          <p>{t("wave_done_text")}</p>
-        </section>
+        <PickOver
+          text={t("wave_done_text")}
+          short={picking.shorts.value.reduce((sum, { count }) => sum + count, 0)}
+          shorts={picking.shorts.value}
+        />
       )}
       {stop && (
         <PickStage
@@ -210,9 +227,13 @@ function CartView({ cart: loaded }: { cart: WaveCart }) {
           warehouse={loaded.warehouse}
           outline={cart.outline}
         >
-          <p class="cluster cluster-baseline">
-            {t("cart_place", { place: stop.place, name: stop.order_name })}
-          </p>
+          <div class="cluster cluster-between cluster-nowrap">
+            <p>{t("cart_place", { place: stop.place, name: stop.order_name })}</p>
+            <PlacePicture
+              step={stepOf(stop, cartStopState(stop, picking.picks.value).picked, cart.steps)}
+              steps={cart.steps?.[stop.id_order_item] ?? []}
+            />
+          </div>
         </PickStage>
       )}
     </div>

@@ -4,6 +4,7 @@
  */
 import { useEffect, useState } from "preact/hooks";
 import { CheckField } from "../../shared/ui/fields.tsx";
+import { useCachedPage } from "../pick/state/cached_page.ts";
 import { storedScansEach } from "../pick/state/scan.ts";
 import { signedIn } from "../shared/credentials.ts";
 import { distanceText, orderStateName, timeText } from "../shared/measures.ts";
@@ -52,6 +53,14 @@ function WorkPage({ list }: { list: WorkList }) {
   const [work] = useState(() => new Work(list));
   const [scansEach, setScansEach] = useState(storedScansEach.read() === "on");
   useEffect(() => work.start(), [work]);
+  useCachedPage();
+  const isStored = list.at < performance.timeOrigin;
+  useEffect(() => {
+    if (!isStored) return;
+    const renew = () => location.reload();
+    addEventListener("online", renew);
+    return () => removeEventListener("online", renew);
+  }, [isStored]);
   useEffect(tick, []);
   const { next, mine, others } = work;
   const { id } = list.warehouse;
@@ -68,7 +77,7 @@ function WorkPage({ list }: { list: WorkList }) {
           <h1>{common("title_work")}</h1>
           <p class="soft">{t(signedIn.value === undefined ? "lead_open" : "lead")}</p>
         </header>
-        {list.at < performance.timeOrigin && (
+        {isStored && (
           <p class="callout">{t("offline", { time: timeText(new Date(list.at).toISOString()) })}</p>
         )}
         {unsent > 0 && <p class="callout" role="status">{count("unsent", unsent)}</p>}

@@ -4,11 +4,10 @@ import { isLate, type OrderState } from "../../../domain/warehouse/order_states.
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import type { ShiftBoard } from "../../../domain/warehouse/shift_records.ts";
 import { ApiError } from "../../shared/api_error.ts";
-import { queueOf } from "../pick/state/load_pick_data.ts";
+import { sendLeft } from "../pick/state/outbox.ts";
 import { keepSending } from "../pick/state/pick_queue.ts";
 import { signedIn } from "../shared/credentials.ts";
 import { ownCopy } from "../shared/own_storage.ts";
-import { unsentActs } from "../shared/own_storage.ts";
 import { showUnits } from "../shared/units.ts";
 import { getTour, getWarehouse } from "../shared/warehouse_api.ts";
 import { call } from "../shared/warehouse_request.ts";
@@ -97,12 +96,6 @@ export async function loadWork(id: string): Promise<WorkList> {
   }
 }
 
-const PICKS = "depot.picks.";
-
-/** Picks on this device that the user has not sent, for any order. */
-const unsentKeys = () =>
-  unsentActs(PICKS).filter(({ user }) => user === "" || user === signedIn.value?.id);
-
 /** State of the page. */
 export class Work {
   readonly lengths = signal<ReadonlyMap<string, number>>(new Map());
@@ -124,7 +117,7 @@ export class Work {
   /** Loads lengths of tours, and sends the unsent picks. @returns A function that stops this. */
   start = () => {
     void this.#measure();
-    return keepSending(() => this.#flush(), () => this.unsent.value > 0);
+    return keepSending(async () => this.unsent.value = await sendLeft(), () => true);
   };
 
   async #measure(): Promise<void> {
@@ -134,12 +127,6 @@ export class Work {
       const tour = await getTour(id).catch(() => undefined);
       if (tour) this.lengths.value = new Map(this.lengths.value).set(id, tour.length);
     }
-  }
-
-  async #flush(): Promise<void> {
-    const keys = new Set(unsentKeys().map(({ key }) => key.slice(PICKS.length)));
-    for (const order of keys) await queueOf(order).flush();
-    this.unsent.value = unsentKeys().reduce((sum, { count }) => sum + count, 0);
   }
 }
 

@@ -8,7 +8,6 @@ import type { StockReservation } from "../../../../domain/warehouse/stock_record
 import { ApiError } from "../../../shared/api_error.ts";
 import { storedText } from "../../../shared/storage.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_svg.tsx";
-import { cannotSend } from "../../shared/credentials.ts";
 import { pageIdsOf } from "../../shared/page_ids.ts";
 import { showUnits } from "../../shared/units.ts";
 import {
@@ -20,7 +19,7 @@ import {
 } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import { ownCopy, unsentActs } from "../../shared/own_storage.ts";
-import { PickQueue, picksKey, storedPicks, toConfirmedPick } from "./pick_queue.ts";
+import { picksKey } from "./outbox.ts";
 import { type PalletStep, palletSteps, unstockedBoxes } from "./pick_stops.ts";
 import { type Article, articleOf } from "./scan.ts";
 
@@ -127,7 +126,7 @@ const sectionsOf = ({ layers }: OrderPallets["pallets"][number]) =>
 const MAX_PLAN_SECTIONS = 3000;
 
 /** Returns the tour and pallets; undefined if the order was changed in the meantime. */
-async function plannedOf(
+export async function plannedOf(
   order: string,
 ): Promise<{ tour: OrderTour; pallets: OrderPallets } | undefined> {
   try {
@@ -156,21 +155,6 @@ export async function loadProgress(warehouse: string, order: string): Promise<Pi
   ]);
   return { reserved, picks };
 }
-
-// A dropped connection can leave a request pending and block the queue. Picks that the server has
-// applied nevertheless are not booked twice when they are sent again.
-const MAX_RESPONSE_MS = 20_000;
-
-/** Returns the pick queue of an order; it sends only while a user is signed in. */
-export const queueOf = (order: string) =>
-  new PickQueue(storedPicks(order), async (picks) => {
-    if (cannotSend()) throw new ApiError(401, "Nobody has signed in");
-    return await call("POST /order_item/:id/picks", {
-      param: { id: order },
-      json: picks.map(toConfirmedPick),
-      signal: AbortSignal.timeout(MAX_RESPONSE_MS),
-    });
-  });
 
 /** Returns the stored choice of the pallet to pick: a number or `all`. */
 export const storedChoice = (order: string) => storedText(`depot.pallet.${order}`);

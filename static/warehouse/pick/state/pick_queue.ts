@@ -8,7 +8,6 @@ import type { ConfirmedPick, PickOutcome } from "../../../../domain/warehouse/pi
 import { ApiError } from "../../../shared/api_error.ts";
 import { signedIn } from "../../shared/credentials.ts";
 import type { StoredValue } from "../../../shared/storage.ts";
-import { ownList } from "../../shared/own_storage.ts";
 
 /** The result of a queued act. */
 export interface QueuedAct {
@@ -23,15 +22,12 @@ export interface QueuedPick extends ConfirmedPick, QueuedAct {
   section_name: string;
   /** Key of the stop at which it was confirmed. */
   stop?: string;
+  /** Of a short pick in a wave: the article and number of the boxes that were not found. */
+  missing?: { sku_box: string; count: number };
 }
 
 // Picks per request; the server accepts at most 500.
 const MAX_PICKS_PER_REQUEST = 100;
-
-/** Returns the user's stored picks of an order on this device. */
-export const storedPicks = (order: string) => ownList<QueuedPick>(picksKey(order));
-/** Returns the key of an order's picks on the device. */
-export const picksKey = (order: string) => `depot.picks.${order}`;
 
 /** Queue of acts: the picks of one order, or the receipts and moves of a warehouse. */
 export class PickQueue<Act extends QueuedAct = QueuedPick> {
@@ -150,7 +146,7 @@ const RESEND_INTERVAL_MS = 5000;
  * Sends unsent picks now, after signing in, when the device is online again and periodically.
  * @returns A function that stops this.
  */
-export function keepSending(flush: () => Promise<void>, isWaiting: () => boolean): () => void {
+export function keepSending(flush: () => Promise<unknown>, isWaiting: () => boolean): () => void {
   const send = () => void flush();
   const unsubscribe = signedIn.subscribe(send);
   const timer = setInterval(() => isWaiting() && send(), RESEND_INTERVAL_MS);

@@ -6,13 +6,8 @@ import { call } from "../../shared/warehouse_request.ts";
 import { newId } from "../../../../domain/new_id.ts";
 import { sendPhotos, type ShortPick, storePhoto } from "./photos.ts";
 import { keepSending, type PickQueue, type QueuedPick } from "./pick_queue.ts";
-import {
-  loadProgress,
-  type PickData,
-  type PickProgress,
-  queueOf,
-  storedChoice,
-} from "./load_pick_data.ts";
+import { loadProgress, type PickData, type PickProgress, storedChoice } from "./load_pick_data.ts";
+import { queueOf } from "./outbox.ts";
 import { palletProgress, palletStops } from "./pallet_stops.ts";
 import {
   type CountedPick,

@@ -4,7 +4,9 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { cannotSend, expired, nameOnDevice } from "../../shared/credentials.ts";
 import { locked } from "../../shared/lock.ts";
 import type { UnsentActs } from "../../shared/own_storage.ts";
-import { sendPhotos, type ShortPick } from "../state/photos.ts";
+import { useCachedPage } from "../state/cached_page.ts";
+import { sendLeft } from "../state/outbox.ts";
+import type { ShortPick } from "../state/photos.ts";
 import { keepSending } from "../state/pick_queue.ts";
 import { keyboardWedge } from "../state/scan.ts";
 import { count, t } from "../messages.ts";
@@ -13,11 +15,12 @@ import type { ComponentChildren } from "preact";
 import { BoxPicture, scaleOf } from "../../boxes/box_picture.tsx";
 import type { Scanned } from "../state/scan.ts";
 import { CameraScan, ScanResult } from "./scan_result.tsx";
+import type { MissingBox } from "../../../../domain/warehouse/calculation_records.ts";
 import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
 import { dotOf, type FloorOutline, FloorSvg, placesOf } from "../../shared/floor_svg.tsx";
 
 /** Reasons of short picks that a button offers. */
-export const REASONS = ["empty", "damaged", "other"] as const;
+const REASONS = ["empty", "damaged", "other"] as const;
 
 /**
  * Asks for the number of boxes found, 0 by default, and the reason, which confirms the short pick.
@@ -69,44 +72,6 @@ function ShortPanel({ left, onShort, onCancel }: {
   );
 }
 
-const cacheName = () => `depot-picking ${location.pathname}`;
-
-/**
- * Caches this page and its files on the device until picking is finished, and registers a service
- * worker that serves them offline. Browsers allow both only over HTTPS and on localhost.
- */
-async function cachePage(): Promise<void> {
-  const { worker } = document.body.dataset;
-  if (worker === undefined || !("serviceWorker" in navigator) || !("caches" in globalThis)) return;
-  try {
-    await navigator.serviceWorker.register(worker, { scope: location.pathname, type: "module" });
-    const files = performance.getEntriesByType("resource").map(({ name }) => name)
-      .filter((name) => new URL(name).pathname.startsWith("/assets/"));
-    const cache = await caches.open(cacheName());
-    const urls = new Set([location.href.replace(/[?#].*/, ""), ...files]);
-    await cache.addAll([...urls]);
-    // Deletes files of an earlier build.
-    for (const { url } of await cache.keys()) if (!urls.has(url)) await cache.delete(url);
-  } catch {
-    // Without the cache, opening the page needs the server; confirmed picks are stored all the
-    // same.
-  }
-}
-
-/** Removes the cached page and the service worker when picking is finished. */
-async function removeCachedPage(): Promise<void> {
-  if (!("serviceWorker" in navigator) || !("caches" in globalThis)) return;
-  try {
-    const registration = await navigator.serviceWorker.getRegistration(location.pathname);
-    if (registration?.scope === location.origin + location.pathname) {
-      await registration.unregister();
-    }
-    await caches.delete(cacheName());
-  } catch {
-    // The cached page opens once more and then asks the server.
-  }
-}
-
 /**
  * Keeps the screen on while the page is visible, if the browser supports it.
  * @returns A function that stops this.
@@ -133,9 +98,6 @@ function keepScreenOn(): () => void {
   };
 }
 
-/** The page is cached when it has loaded: after so many milliseconds. */
-const KEEP_AFTER_MS = 500;
-
 /**
  * Prepares the device for picking: screen on, page cached until all picks are sent, scanner input.
  */
@@ -144,13 +106,9 @@ export function usePickScreen(
   { isOver }: { isOver: boolean },
 ): void {
   useEffect(() => picking.start(), [picking]);
-  useEffect(() => keepSending(sendPhotos, () => true), []);
+  useEffect(() => keepSending(sendLeft, () => true), []);
   useEffect(keepScreenOn, []);
-  useEffect(() => {
-    if (isOver) return void removeCachedPage();
-    const timer = setTimeout(() => void cachePage(), KEEP_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isOver]);
+  useCachedPage(isOver);
   useEffect(() => {
     const take = keyboardWedge((code) => picking.scan(code));
     const onKey = (event: KeyboardEvent) => {
@@ -195,6 +153,72 @@ export function Troubles({ troubles }: { troubles: readonly { id: string; text: 
     <ul class="callout strong pick-troubles" role="alert">
       {troubles.map(({ id, text }) => <li key={id}>{text}</li>)}
     </ul>
+  );
+}
+
+/** Boxes that the tour cannot include, and the reasons; nothing if there are none. */
+export function MissingBoxes({ missing, isOpen }: {
+  missing: readonly MissingBox[];
+  isOpen: boolean;
+}) {
+  if (missing.length === 0) return null;
+  const boxes = missing.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <details class="callout pick-missing" open={isOpen}>
+      <summary>{count("missing_title", boxes)}</summary>
+      <ul class="bullets">
+        {missing.map(({ sku_box: sku, count, reason }, at) => (
+          <li key={at}>{t(`missing_${reason}`, { count, sku })}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Boxes that were not found in a section, and why. */
+export interface ShortStop {
+  key: string;
+  section_name: string;
+  sku_box: string;
+  count: number;
+  reason: string;
+}
+
+/** Returns a reason in the language of the page; the picker's own words unchanged. */
+function reasonText(reason: string): string {
+  const standardReason = REASONS.find((one) => t(`reason_${one}`, {}, "en") === reason);
+  return standardReason === undefined ? reason : t(`reason_${standardReason}`);
+}
+
+/** The end of an order or a wave: what was not found and why, and a link to the next work. */
+export function PickOver({ text, short, shorts }: {
+  text: string;
+  /** Number of boxes that were not found. */
+  short: number;
+  shorts: readonly ShortStop[];
+}) {
+  return (
+    <section class="panel stack gap-3 pick-all-done">
+      <h2>{t("all_done")}</h2>
+      <p>{text}</p>
+      {short > 0 && <p>{count("finished_short", short)}</p>}
+      {shorts.length > 0 && (
+        <ul class="bullets">
+          {shorts.map(({ key, section_name: section, sku_box: sku, count, reason }) => (
+            <li key={key}>
+              {t("short_of", { section, count, sku })}
+              {reason && ` (${reasonText(reason)})`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <a
+        class="button button-main"
+        href={location.pathname.replace(/\/(orders|rounds)\/.*$/, "/work")}
+      >
+        {t("next_work")}
+      </a>
+    </section>
   );
 }
 

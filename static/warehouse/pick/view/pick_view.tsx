@@ -4,10 +4,16 @@ import type { PickData } from "../state/load_pick_data.ts";
 import { Picking } from "../state/picking.ts";
 import type { PickStop, Trouble } from "../state/pick_stops.ts";
 import { count, t } from "../messages.ts";
-import { PickHead, PickStage, REASONS, Troubles, usePickScreen } from "./pick_screen.tsx";
+import {
+  MissingBoxes,
+  PickHead,
+  PickOver,
+  PickStage,
+  Troubles,
+  usePickScreen,
+} from "./pick_screen.tsx";
 import { PlacePicture } from "./place_picture.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import type { MissingBox } from "../../../../domain/warehouse/calculation_records.ts";
 import type { OrderItem } from "../../../../domain/warehouse/records.ts";
 import { placeText, timeText } from "../../shared/measures.ts";
 
@@ -18,25 +24,6 @@ function palletsText({ pallets }: PickStop): string {
     isKnown ? t("pallet_count", { number, boxes: count("boxes", boxes) }) : String(number)
   );
   return t("pallets", { pallets: names.join(", ") });
-}
-
-/** Boxes that the tour cannot include, and the reasons; nothing if there are none. */
-function MissingBoxes({ missing, isOpen }: {
-  missing: readonly MissingBox[];
-  isOpen: boolean;
-}) {
-  if (missing.length === 0) return null;
-  const boxes = missing.reduce((sum, { count }) => sum + count, 0);
-  return (
-    <details class="callout pick-missing" open={isOpen}>
-      <summary>{count("missing_title", boxes)}</summary>
-      <ul class="bullets">
-        {missing.map(({ sku_box: sku, count, reason }) => (
-          <li key={`${sku} ${reason}`}>{t(`missing_${reason}`, { count, sku })}</li>
-        ))}
-      </ul>
-    </details>
-  );
 }
 
 /** Shows the details of an order on one line, and its note. */
@@ -105,12 +92,6 @@ function PalletFinished({ picking }: { picking: Picking }) {
   );
 }
 
-/** Returns a reason in the language of the page; the picker's own words unchanged. */
-function reasonText(reason: string): string {
-  const standardReason = REASONS.find((one) => t(`reason_${one}`, {}, "en") === reason);
-  return standardReason === undefined ? reason : t(`reason_${standardReason}`);
-}
-
 /** Picking page of one order: one stop at a time, buttons within reach of the thumb. */
 export function PickView({ pickData }: { pickData: PickData }) {
   const [picking] = useState(() => new Picking(pickData));
@@ -144,26 +125,14 @@ export function PickView({ pickData }: { pickData: PickData }) {
       />
       <MissingBoxes missing={picking.missing} isOpen={finished} />
       {finished && (
-        <section class="panel stack gap-3  pick-all-done">
-          <h2>{t("all_done")}</h2>
-          <p>{t("all_done_text")}</p>
-          {short > 0 && <p>{count("finished_short", short)}</p>}
-          {picking.shorts.value.length > 0 && (
-            <ul class="bullets">
-              {picking.shorts.value.map((
-                { key, section_name, wanted, picked, sku_box, reason },
-              ) => (
-                <li key={key}>
-                  {t("short_of", { section: section_name, count: wanted - picked, sku: sku_box })}
-                  {reason && ` (${reasonText(reason)})`}
-                </li>
-              ))}
-            </ul>
-          )}
-          <a class="button button-main" href={location.pathname.replace(/\/orders\/.*$/, "/work")}>
-            {t("next_work")}
-          </a>
-        </section>
+        <PickOver
+          text={t("all_done_text")}
+          short={short}
+          shorts={picking.shorts.value.map(({ wanted, picked, ...stop }) => ({
+            ...stop,
+            count: wanted - picked,
+          }))}
+        />
       )}
       {isPalletOver && <PalletFinished picking={picking} />}
       {stop && !isPalletOver && (

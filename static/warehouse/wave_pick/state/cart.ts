@@ -1,11 +1,12 @@
 /** Picking a wave of several orders: initial data from the server or the device, and its stops. */
+import type { MissingBox } from "../../../../domain/warehouse/calculation_records.ts";
 import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { RemainingStops, StartedWave } from "../../../../domain/warehouse/wave_records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
-import { isObject, storedJson } from "../../../shared/storage.ts";
-import { picksKey } from "../../pick/state/pick_queue.ts";
-import { type UnsentActs, unsentActs } from "../../shared/own_storage.ts";
-import { queueOf } from "../../pick/state/load_pick_data.ts";
+import { picksKey, queueOf } from "../../pick/state/outbox.ts";
+import { plannedOf } from "../../pick/state/load_pick_data.ts";
+import { type PalletStep, palletSteps } from "../../pick/state/pick_stops.ts";
+import { ownCopy, type UnsentActs, unsentActs } from "../../shared/own_storage.ts";
 import { type Article, articleOf } from "../../pick/state/scan.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_svg.tsx";
 import { pageIdsOf } from "../../shared/page_ids.ts";
@@ -34,13 +35,18 @@ export interface WaveCart extends WaveProgress {
   outline: FloorOutline;
   /** Id of the point of the picker's position. */
   stood: string;
+  /**
+   * Building steps of the orders' pallets by order, and boxes that no tour can include; as
+   * `articles`, missing in data of an earlier version.
+   */
+  steps?: Record<string, PalletStep[]>;
+  missing?: MissingBox[];
 }
 
 // The plan of larger floors is not readable on a phone, and would fill the device's storage.
 const MAX_PLAN_SECTIONS = 3000;
 /** Returns the stored data of a wave on this device; the URL may spell the id in upper case. */
-const storedCart = (wave: string) =>
-  storedJson<WaveCart>(`depot.cart.${wave.toLowerCase()}`, isObject);
+const storedCart = (wave: string) => ownCopy<WaveCart>(`depot.cart.${wave.toLowerCase()}`);
 
 /**
  * Loads the wave in the URL; if the server is unreachable, the copy stored on the device.
@@ -61,6 +67,7 @@ export async function loadCart(): Promise<WaveCart> {
     );
     const cart = {
       warehouse,
+      ...await plansOf(progress.round, boxes),
       boxes: boxes.filter(({ id }) => usedBoxes.has(id)),
       articles: boxes.map(articleOf),
       outline,
@@ -75,6 +82,34 @@ export async function loadCart(): Promise<WaveCart> {
     showUnits(stored.warehouse);
     return stored;
   }
+}
+
+/** Loads where the boxes go on the orders' pallets, and which of them no tour can include. */
+async function plansOf({ orders }: StartedWave, boxes: readonly Box[]) {
+  const plans = await Promise.all(
+    orders.map(async ({ id }) => [id, await plannedOf(id).catch(() => undefined)] as const),
+  );
+  const known = plans.flatMap(([id, plan]) => plan === undefined ? [] : [{ id, ...plan }]);
+  return {
+    steps: Object.fromEntries(
+      known.map(({ id, pallets, tour }) => [id, palletSteps(pallets, tour, boxes, {})]),
+    ),
+    missing: known.flatMap(({ tour }) => tour.missing),
+  };
+}
+
+/** Returns the first building step whose boxes a stop does not have yet. */
+export function stepOf(
+  { id_order_item, id_section, id_box, wanted }: CartStop,
+  picked: number,
+  steps: WaveCart["steps"] = {},
+): PalletStep | undefined {
+  const own =
+    steps[id_order_item]?.filter((step) =>
+      step.id_section === id_section && step.id_box === id_box
+    ) ?? [];
+  let toCome = own.reduce((sum, step) => sum + step.wanted, 0);
+  return own.find((step) => (toCome -= step.wanted) < wanted - picked);
 }
 
 /**
