@@ -1,20 +1,24 @@
 /**
- * Lighthouse scores of every public page: its mobile preset, in the browser of the tests, over the
- * starter catalog with its pictures, and with more paintings where `OPEN_DEPOT_DATA` names the
- * data.
+ * Lighthouse scores of every public page, and of the floor's pages for a signed-in user: its mobile
+ * preset, in the browser of the tests, over the starter catalog with its pictures, and with more
+ * paintings where `OPEN_DEPOT_DATA` names the data.
  */
 import chromium from "@sparticuz/chromium";
 import { parseArgs } from "node:util";
 import lighthouse from "lighthouse";
-import { chromium as driver } from "playwright-core";
+import { type BrowserContext, chromium as driver } from "playwright-core";
 import { readStarterPictures } from "../services/seed/pictures.ts";
 import type { SearchResults } from "../domain/gallery/search_records.ts";
 import { QUIET_BROWSER } from "../tests/browser/quiet_browser.ts";
+import { basic } from "../tests/routes/warehouse/basic_users.ts";
 import { ServerProcess } from "../tests/support/processes.ts";
 
 /** Target score by category. */
 const WANTED = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 const PORT = 9333;
+const [LOGIN, PASSWORD] = ["ada", "many a pallet"];
+/** Pages for signed-in users: no search engine sees them. */
+const FLOOR = ["work", "receive", "account", "pick", "round pick", "stock"];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const TIMES = [
   "first-contentful-paint",
@@ -37,27 +41,59 @@ export default async function bench(args: string[]): Promise<void> {
   else await hang(data, `${images}/images`);
   await using server = await ServerProcess.start({ data, env: { SEED: "starter" } });
   await starterPictures(server);
+  await using floor = await ServerProcess.start({
+    data: `${data}/floor`,
+    env: {
+      SEED: "starter",
+      WAREHOUSE_AUTH: "basic",
+      WAREHOUSE_ADMIN_LOGIN: LOGIN,
+      WAREHOUSE_ADMIN_PASSWORD: PASSWORD,
+    },
+  });
   const executablePath = await chromium.executablePath();
-  const browser = await driver.launch({
+  // Lighthouse opens its pages in the first context, which has to be signed in.
+  const browser = await driver.launchPersistentContext(`${data}/browser`, {
     executablePath,
     args: [...QUIET_BROWSER, `--remote-debugging-port=${PORT}`],
   });
   try {
-    console.log(["page".padEnd(12), ...CATEGORIES, ...TIMES].join("  "));
-    for (const [page, path] of Object.entries(await addresses(server))) {
+    await signIn(browser, floor);
+    const ofFloor = await warehouseAddresses(floor, basic(LOGIN, PASSWORD));
+    const [visitors, signedIn] = [await server.url, await floor.url];
+    const pages = [
+      ...Object.entries(await addresses(server)).map(([page, path]) =>
+        [page, `${visitors}${path}`, CATEGORIES] as const
+      ),
+      ...FLOOR.map((page) =>
+        [`floor ${page}`, `${signedIn}${ofFloor[page]}`, CATEGORIES.slice(0, 3)] as const
+      ),
+    ];
+    console.log(["page".padEnd(16), ...CATEGORIES, ...TIMES].join("  "));
+    for (const [page, url, categories] of pages) {
       if (named.length > 0 && !named.includes(page)) continue;
       const results = [];
-      for (let i = 0; i < runs; i++) results.push(await measure(`${await server.url}${path}`));
+      for (let i = 0; i < runs; i++) results.push(await measure(url));
       const middle = results.sort((a, b) => a.scores[0]! - b.scores[0]!)[runs >> 1]!;
-      const short = CATEGORIES.filter((name, at) => middle.scores[at]! < WANTED[name])
+      const short = categories.filter((name, at) => middle.scores[at]! < WANTED[name])
         .map((name) => `${name} below ${WANTED[name]}`);
-      console.log([page.padEnd(12), ...middle.scores, ...middle.times, ...short].join("  "));
+      console.log([page.padEnd(16), ...middle.scores, ...middle.times, ...short].join("  "));
       for (const line of middle.complaints) console.log(`  ${line}`);
     }
   } finally {
     await browser.close();
     await Deno.remove(data, { recursive: true });
   }
+}
+
+/** Signs in to the warehouse. */
+async function signIn(browser: BrowserContext, server: ServerProcess): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(`${await server.url}/warehouse`);
+  await page.getByLabel("Login", { exact: true }).fill(LOGIN);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Warehouses" }).waitFor();
+  await page.close();
 }
 
 /** Hangs a folder of paintings in the starter catalog of a data folder. */
@@ -118,16 +154,19 @@ async function addresses(server: ServerProcess): Promise<Record<string, string>>
 }
 
 /** The warehouse's pages, one of an order that is calculated first, and of its round. */
-async function warehouseAddresses(server: ServerProcess): Promise<Record<string, string>> {
+async function warehouseAddresses(
+  server: ServerProcess,
+  headers: Record<string, string> = {},
+): Promise<Record<string, string>> {
   const api = "/api/v1";
-  const read = async (path: string) => await (await server.fetch(api + path)).json();
+  const read = async (path: string) => await (await server.fetch(api + path, { headers })).json();
   const [{ id: id_warehouse }] = await read("/warehouse_data");
   const [{ id: id_order_item }] = await read(`/order_item/withWarehouseID/${id_warehouse}`);
   const [{ id: id_point_start }] = await read(`/warehouse_points/withWarehouseID/${id_warehouse}`);
   const send = async (path: string, body: unknown) => {
     const answer = await server.fetch(api + path, {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
+      headers: { ...headers, "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(await answer.text());
@@ -155,6 +194,9 @@ async function warehouseAddresses(server: ServerProcess): Promise<Record<string,
     sections: `${warehouse}/sections`,
     loading: `${warehouse}/loading`,
     users: `${warehouse}/users`,
+    work: `${warehouse}/work`,
+    receive: `${warehouse}/receive`,
+    account: "/warehouse/account",
   };
 }
 
