@@ -127,6 +127,7 @@ Deno.test("two-step sign-in: set up with the app's key, asked for, and required 
     await page.getByText("this browser").waitFor();
     await page.getByLabel("Your password").last().fill(PASSWORD);
     await button(page, "New recovery codes").click();
+    await button(page, "I have saved them").waitFor();
     const [recovery = ""] = await page.locator(".recovery-codes li").allInnerTexts();
     assert.notEqual(recovery, former);
     await button(page, "I have saved them").click();

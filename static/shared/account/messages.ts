@@ -27,10 +27,8 @@ export const MESSAGES = {
     ru: "Его требует ваша роль: кроме пароля, для входа нужен код из приложения в телефоне.",
   },
   factor_on: {
-    en:
-      "On. Your password makes new recovery codes; with a code it turns two-step sign-in off, also to move it to another phone.",
-    ru:
-      "Включён. По паролю создаются новые запасные коды; по паролю и коду двухэтапный вход выключается — и для переноса на другой телефон.",
+    en: "On. To turn it off, or to move it to another phone, enter a code as well.",
+    ru: "Включён. Чтобы выключить его или перенести на другой телефон, введите и код.",
   },
   factor_renew: { en: "New recovery codes", ru: "Новые запасные коды" },
   factor_start: { en: "Set up", ru: "Настроить" },
@@ -49,9 +47,9 @@ export const MESSAGES = {
   factor_failed: { en: "This did not work: {why}", ru: "Не получилось: {why}" },
   factor_codes: {
     en:
-      "Two-step sign-in is on. Keep these recovery codes somewhere safe: each signs you in once if you lose the phone. They are not shown again, and earlier ones no longer work.",
+      "Two-step sign-in is on. Keep these recovery codes safe: each signs you in once if you lose the phone. They are not shown again; earlier ones are invalid.",
     ru:
-      "Двухэтапный вход включён. Сохраните эти запасные коды: каждый один раз заменит код из приложения, если телефон потеряется. Больше они не появятся, а прежние уже не действуют.",
+      "Двухэтапный вход включён. Сохраните эти запасные коды: каждый один раз заменит код из приложения, если телефон потеряется. Больше они не появятся; прежние не действуют.",
   },
   factor_done: { en: "I have saved them", ru: "Я сохранил коды" },
 } satisfies Messages;

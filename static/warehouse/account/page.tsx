@@ -106,17 +106,17 @@ function AccountPage({ user }: { user: SignedIn }) {
           <h1>{name}</h1>
         </header>
         {user.session.second_factor !== "needed" && (
-          <section class="stack gap-3">
+          <section class="part stack gap-3">
             <h2>{t("pin_title")}</h2>
             <OwnPin />
           </section>
         )}
-        <section class="stack gap-3">
+        <section class="part stack gap-3">
           <h2>{t("factor_title")}</h2>
           <OwnFactor user={user} />
         </section>
         {user.session.second_factor !== "needed" && (
-          <section class="stack gap-3">
+          <section class="part stack gap-3">
             <h2>{ofAccount("sessions_title")}</h2>
             <Devices />
           </section>

@@ -31,7 +31,8 @@ const FOR_PLANNERS: ReadonlySet<Tab> = new Set(["slotting"]);
 /** Shows the current tab where a narrow bar scrolls. */
 const intoView = (tab: HTMLElement | null) => {
   const bar = tab?.parentElement;
-  if (bar) bar.scrollLeft = tab!.offsetLeft - (bar.clientWidth - tab!.offsetWidth) / 2;
+  if (!bar) return;
+  bar.scrollLeft = tab!.offsetLeft - bar.offsetLeft - (bar.clientWidth - tab!.offsetWidth) / 2;
 };
 
 /** Warehouse and tab of a page. */

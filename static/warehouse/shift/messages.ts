@@ -35,10 +35,8 @@ export const MESSAGES = {
     ru: "Заказ удалён: вернуть {count} × {sku}, откуда взяты: {section}",
   },
   lacking: {
-    en:
-      "{sku}: {reserved} reserved, only {count} in the section. Find or replenish them, or reserve the orders again:",
-    ru:
-      "{sku}: зарезервировано {reserved}, а в секции только {count}. Найдите или пополните их либо зарезервируйте заказы заново:",
+    en: "{sku}: {reserved} reserved, but {count} in stock. Find boxes, or reserve again:",
+    ru: "{sku}: в резерве {reserved}, на остатке {count}. Найдите коробки или резервируйте заново:",
   },
   photo: { en: "Photo", ru: "Фотография" },
   gone: { en: "Deleted section", ru: "Удалённая секция" },
