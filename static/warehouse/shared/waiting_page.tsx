@@ -29,11 +29,8 @@ export type Tab = (typeof TABS)[number][0];
 const FOR_PLANNERS: ReadonlySet<Tab> = new Set(["slotting"]);
 
 /** Shows the current tab where a narrow bar scrolls. */
-const intoView = (tab: HTMLElement | null) => {
-  const bar = tab?.parentElement;
-  if (!bar) return;
-  bar.scrollLeft = tab!.offsetLeft - bar.offsetLeft - (bar.clientWidth - tab!.offsetWidth) / 2;
-};
+const intoView = (tab: HTMLElement | null) =>
+  tab?.scrollIntoView({ block: "nearest", inline: "center" });
 
 /** Warehouse and tab of a page. */
 export interface PageOfWarehouse {

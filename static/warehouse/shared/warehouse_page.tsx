@@ -163,7 +163,10 @@ async function refreshUser(): Promise<void> {
   if (signedIn.value === undefined) return;
   try {
     const user = await call("GET /user_data/account", {});
-    if (user.session !== undefined) storeUser({ ...user, session: user.session });
+    if (user.session === undefined) return;
+    // Most often nothing has changed: then the page is not rendered again.
+    const isKnown = JSON.stringify(user) === JSON.stringify(signedIn.value);
+    if (!isKnown) storeUser({ ...user, session: user.session });
   } catch {
     // Without a connection or a session, what is known stays.
   }
