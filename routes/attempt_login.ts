@@ -16,7 +16,7 @@ import type { Services } from "./services.ts";
 // A password whose check takes longer counts as wrong.
 const MAX_PASSWORD_MS = 10_000;
 
-type Needs = Pick<Services, "db" | "workers" | "settings" | "observation" | "log">;
+export type LoginServices = Pick<Services, "db" | "workers" | "settings" | "observation" | "log">;
 
 /** A name and a password as typed. */
 export interface Login {
@@ -39,7 +39,7 @@ export const loginKey = (service: Login["service"], username: string, address: s
  */
 export async function attemptLogin(
   c: Context,
-  services: Needs,
+  services: LoginServices,
   { service, username, password, hash = DUMMY_HASH }: Login,
 ) {
   const address = clientAddress(c, services.settings);
@@ -77,7 +77,7 @@ export async function attemptLogin(
  */
 export async function withOwnPassword<Result>(
   c: Context,
-  services: Needs,
+  services: LoginServices,
   login: Login,
   work: () => Promise<Result>,
   where = "password",

@@ -48,14 +48,12 @@ export function ownAccountRoutes(
   },
 ) {
   const { db } = services;
-  const settingUp = { ...own, setsUp: true } as const;
-  const guarded = async <T>(c: Context, password: string, work: (holder: Holder) => Promise<T>) =>
-    await withOwnPassword(
-      c,
-      services,
-      { ...await loginOf(c), password },
-      () => work(holderOf(c)),
-    );
+  const settingUp = { ...own, setsUp: true, errors: [403, 409], keyed: false } as const;
+  const asking = { description: WRONG_PASSWORD, errors: [403, 409, 429], keyed: false } as const;
+  const guarded = async <T>(c: Context, password: string, work: (of: Holder) => Promise<T>) => {
+    const login = { ...await loginOf(c), password };
+    return await withOwnPassword(c, services, login, () => work(holderOf(c)));
+  };
   const params = z.object({ id: text({ min: 1, max: 100 }).describe("The session's `id`.") });
   return new Hono()
     .get(...at("/sessions", {
@@ -83,12 +81,10 @@ export function ownAccountRoutes(
     .post(...at("/second_factor", {
       ...settingUp,
       id: ids("startSecondFactor"),
+      ...asking,
       summary: "Creates the secret of two-step sign-in, to be confirmed by a code.",
-      description: WRONG_PASSWORD,
       json: OwnPassword,
       answers: { 200: { about: "The secret.", schema: SecondFactorSecret } },
-      errors: [403, 409, 429],
-      keyed: false,
     }, async (c) =>
       await guarded(c as Context, c.req.valid("json").password, async (holder) => {
         const secret = await startSecondFactor(db, holder);
@@ -100,8 +96,6 @@ export function ownAccountRoutes(
       summary: "Turns two-step sign-in on by a code of the app.",
       json: OneTimeCode,
       answers: { 200: { about: "Recovery codes.", schema: RecoveryCodes } },
-      errors: [403, 409],
-      keyed: false,
       example: { body: { code: "123456" } },
     }, async (c) => {
       const { code } = c.req.valid("json");
@@ -109,14 +103,11 @@ export function ownAccountRoutes(
       return { recovery_codes: await confirmSecondFactor(db, holder, code, Date.now()) };
     }))
     .delete(...at("/second_factor", {
-      ...own,
+      ...{ ...own, ...asking, errors: [403, 429] },
       id: ids("removeSecondFactor"),
       summary: "Turns two-step sign-in off, by the password and a code.",
-      description: WRONG_PASSWORD,
       json: FactorRemoval,
       answers: { 204: { about: "It is off." } },
-      errors: [403, 429],
-      keyed: false,
     }, async (c) => {
       const { password, code } = c.req.valid("json");
       await guarded(c as Context, password, async (holder) => {
@@ -125,19 +116,14 @@ export function ownAccountRoutes(
       });
     }))
     .post(...at("/second_factor/recovery_codes", {
-      ...own,
+      ...{ ...own, ...asking },
       id: ids("renewOwnRecoveryCodes"),
       summary: "Replaces the recovery codes of two-step sign-in.",
-      description: WRONG_PASSWORD,
       json: OwnPassword,
       answers: { 200: { about: "Recovery codes.", schema: RecoveryCodes } },
-      errors: [403, 409, 429],
-      keyed: false,
-    }, async (c) => ({
-      recovery_codes: await guarded(
-        c as Context,
-        c.req.valid("json").password,
-        (holder) => renewRecoveryCodes(db, holder),
-      ),
-    })));
+    }, async (c) => {
+      const { password } = c.req.valid("json");
+      const renew = (holder: Holder) => renewRecoveryCodes(db, holder);
+      return { recovery_codes: await guarded(c as Context, password, renew) };
+    }));
 }

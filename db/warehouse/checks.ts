@@ -134,44 +134,34 @@ async function conflictIn(
 }
 
 /**
- * Removes pickers who are no users with access to the warehouse from orders that are restored,
- * unless there are no users at all.
- */
-export async function withoutGonePickers(
-  tx: Transaction,
-  orders: readonly Pick<OrderItem, "id_warehouse" | "picker">[],
-): Promise<void> {
-  for (const at of await gonePickers(tx, orders)) orders[at]!.picker = "";
-}
-
-/**
  * Asserts that pickers are users with access to the warehouse, unless there are no users at all.
  * @throws {AppError} 400
  */
-export async function assertPickers(
-  tx: Transaction,
-  orders: readonly Pick<OrderItem, "id_warehouse" | "picker">[],
-  naming: FieldNaming,
-): Promise<void> {
-  const [index] = await gonePickers(tx, orders);
-  if (index === undefined) return;
-  const { picker } = orders[index]!;
-  throw refusal(400, "no_picker", { login: picker! }, { where: naming(index, "picker") });
-}
+export const assertPickers = (tx: Transaction, orders: readonly Picked[], naming: FieldNaming) =>
+  eachGonePicker(tx, orders, ({ picker }, index) => {
+    throw refusal(400, "no_picker", { login: picker! }, { where: naming(index, "picker") });
+  });
 
-/** Returns the indices of orders whose pickers are no users with access to the warehouse. */
-async function gonePickers(
+/** Removes such pickers from orders that are restored. */
+export const withoutGonePickers = (tx: Transaction, orders: readonly Picked[]) =>
+  eachGonePicker(tx, orders, (order) => order.picker = "");
+
+type Picked = Pick<OrderItem, "id_warehouse" | "picker">;
+
+async function eachGonePicker(
   tx: Transaction,
-  orders: readonly Pick<OrderItem, "id_warehouse" | "picker">[],
-): Promise<number[]> {
+  orders: readonly Picked[],
+  onGone: (order: Picked, index: number) => void,
+): Promise<void> {
   const logins = [...new Set(orders.flatMap(({ picker }) => picker ? [picker] : []))];
-  if (logins.length === 0) return [];
+  if (logins.length === 0 || await tx.$count(warehouseUsers) === 0) return;
   const { user_login: login, uuid_warehouse: home } = warehouseUsers;
   const users = await tx.select({ login, home }).from(warehouseUsers)
     .where(sql`${login} IN (SELECT value FROM json_each(${JSON.stringify(logins)}))`);
   const homes = new Map(users.map((user) => [user.login, user.home]));
-  const gone = orders.flatMap(({ picker, id_warehouse }, index) =>
-    !picker || [null, id_warehouse].includes(homes.get(picker) as string | null) ? [] : [index]
-  );
-  return gone.length === 0 || await tx.$count(warehouseUsers) === 0 ? [] : gone;
+  for (const [index, order] of orders.entries()) {
+    const { picker, id_warehouse } = order;
+    if (!picker || [null, id_warehouse].includes(homes.get(picker) as string | null)) continue;
+    onGone(order, index);
+  }
 }

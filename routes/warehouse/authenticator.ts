@@ -2,14 +2,9 @@ import type { Context } from "hono";
 import { DUMMY_HASH } from "../../adapters/accounts/password.ts";
 import { passwordForm } from "../../adapters/accounts/password_forms.ts";
 import { RememberedLogins } from "../../adapters/accounts/remembered_logins.ts";
-import {
-  BASIC_CHALLENGE,
-  type Credentials,
-  parseBasicCredentials,
-} from "../../domain/accounts/basic_credentials.ts";
+import { BASIC_CHALLENGE, parseBasicCredentials } from "../../domain/accounts/basic_credentials.ts";
 import { type AppError, refusal } from "../../domain/app_error.ts";
 import { type OpenedSession, sessionHolder } from "../../db/accounts/sessions.ts";
-import type { User } from "../../domain/warehouse/records.ts";
 import { roleName } from "../../domain/warehouse/roles.ts";
 import {
   admitUser,
@@ -18,25 +13,12 @@ import {
   userOfRow,
 } from "../../services/warehouse/accounts.ts";
 import { secondFactorRefusal } from "../gallery/auth.ts";
-import { attemptLogin, loginKey } from "../attempt_login.ts";
+import { attemptLogin, loginKey, type LoginServices } from "../attempt_login.ts";
 import { clientAddress } from "../middleware/client.ts";
 import { lacksSecondFactor } from "../middleware/curator_only.ts";
 import { sessionIdOf } from "../middleware/session_cookie.ts";
 import { CODE_HEADER } from "../own_account.ts";
 import type { Services } from "../services.ts";
-
-type Needs = Pick<Services, "db" | "workers" | "settings" | "observation" | "log">;
-
-/** A login attempt: the user, and the key under which its failures are counted. */
-interface Attempt {
-  credentials: Credentials;
-  /** As stored in the database; undefined if no user has that login. */
-  user: User | undefined;
-  key: string;
-  mac: Uint8Array;
-  /** True for a login, whose code counts; other requests would be refused, and use it up. */
-  anew: boolean;
-}
 
 /** A user who is admitted, and what the sign-in has opened. */
 export interface AdmittedUser extends UserAccount {
@@ -50,7 +32,7 @@ export class Authenticator {
   readonly #remembered = new RememberedLogins();
   readonly #verifying = new Map<string, Promise<AdmittedUser>>();
 
-  constructor(private readonly services: Needs) {}
+  constructor(private readonly services: LoginServices) {}
 
   /** Returns a request's user, as currently stored. @throws {AppError} 401; 429 for failures */
   async user(c: Context): Promise<AdmittedUser> {
@@ -83,8 +65,46 @@ export class Authenticator {
     }
     // Whoever has a second factor needs a code for each login, and the API takes none.
     if (two_step) this.#remembered.forget(key);
-    const attempt = { credentials, user, key, mac, anew };
-    const verify = () => this.#verify(c, attempt, opens);
+    const verify = async () => {
+      const { db, log, settings } = this.services;
+      const { attempt, isRight, report } = await attemptLogin(c, this.services, {
+        ...{ service: "warehouse", username: credentials.login, password: credentials.password },
+        hash: user?.user_password,
+      }).catch((error) => {
+        // Otherwise, further guesses would be admitted by a remembered login of the same address.
+        this.#remembered.forget(key);
+        throw error;
+      });
+      const admitted = user && isRight
+        ? await admitUser(db, user, {
+          attempt,
+          code: anew ? c.req.header(CODE_HEADER) : undefined,
+          ...(opens && {
+            session: {
+              client: c.req.header("User-Agent"),
+              previous: sessionIdOf(c, this.services, "warehouse.sid"),
+              hours: settings.WAREHOUSE_SESSION_HOURS,
+            },
+          }),
+        })
+        : undefined;
+      report(typeof admitted === "object" ? "right" : "wrong");
+      if (admitted === "second_factor") {
+        throw anew
+          ? secondFactorRefusal(c, challengeOf(c))
+          : unauthorized(c, "basic_refused", true);
+      }
+      if (admitted === undefined) throw unauthorized(c, "credentials_wrong");
+      if (!admitted.two_step) this.#remembered.add(key, mac, performance.now());
+      const form = passwordForm(admitted.user.user_password);
+      if (form?.weak) {
+        log.warn("A user's password is kept in a weak form", {
+          user: admitted.user.id,
+          form: form.name,
+        });
+      }
+      return this.#admitted(admitted);
+    };
     if (anew) return await verify();
     // A page sends many requests at once: equal credentials from one address are a single attempt,
     // not one failure per request.
@@ -99,49 +119,6 @@ export class Authenticator {
     const { settings } = this.services;
     const setsUp = lacksSecondFactor(settings, roleName(account.user), account.two_step);
     return { ...account, setsUp };
-  }
-
-  async #verify(
-    c: Context,
-    { credentials, user, key, mac, anew }: Attempt,
-    opens: boolean,
-  ): Promise<AdmittedUser> {
-    const { db, log, settings } = this.services;
-    const { attempt, isRight, report } = await attemptLogin(c, this.services, {
-      ...{ service: "warehouse", username: credentials.login, password: credentials.password },
-      hash: user?.user_password,
-    }).catch((error) => {
-      // Otherwise, further guesses would be admitted by a remembered login of the same address.
-      this.#remembered.forget(key);
-      throw error;
-    });
-    const admitted = user && isRight
-      ? await admitUser(db, user, {
-        attempt,
-        code: anew ? c.req.header(CODE_HEADER) : undefined,
-        ...(opens && {
-          session: {
-            client: c.req.header("User-Agent"),
-            previous: sessionIdOf(c, this.services, "warehouse.sid"),
-            hours: settings.WAREHOUSE_SESSION_HOURS,
-          },
-        }),
-      })
-      : undefined;
-    report(typeof admitted === "object" ? "right" : "wrong");
-    if (admitted === "second_factor") {
-      throw anew ? secondFactorRefusal(c, challengeOf(c)) : unauthorized(c, "basic_refused", true);
-    }
-    if (admitted === undefined) throw unauthorized(c, "credentials_wrong");
-    if (!admitted.two_step) this.#remembered.add(key, mac, performance.now());
-    const form = passwordForm(admitted.user.user_password);
-    if (form?.weak) {
-      log.warn("A user's password is kept in a weak form", {
-        user: admitted.user.id,
-        form: form.name,
-      });
-    }
-    return this.#admitted(admitted);
   }
 }
 

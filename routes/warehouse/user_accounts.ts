@@ -36,7 +36,11 @@ const SignedInUser = z.object({
 }).meta({ id: "SignedInUser", description: "A user of the warehouse who has logged in." });
 
 const OWN = { tag: "Users", who: "employee", always: true } as const;
-const ADMINISTRATOR = { tag: "Users", who: "administrator", always: true, keyed: false } as const;
+const RESET = {
+  ...{ tag: "Users", who: "administrator", always: true, keyed: false },
+  ...{ params: z.object({ id: uuid().describe("The user's id.") }), errors: [404] },
+  example: { path: { id: EXAMPLES.User.id } },
+} as const;
 
 /** Login of users by the `Authorization` header; their sessions, PINs and second factors. */
 export function userAccountRoutes(services: Services, authenticator: Authenticator) {
@@ -46,7 +50,6 @@ export function userAccountRoutes(services: Services, authenticator: Authenticat
     const { user_login: username, user_password: hash } = c.get("user");
     return { service: "warehouse" as const, username, hash };
   };
-  const params = z.object({ id: uuid().describe("The user's id.") });
   /** Returns a user as a holder. @throws {AppError} 404, as for users of other warehouses */
   const userWith = async (c: Context, id: string) => {
     const user = await userById(db.read, id);
@@ -180,35 +183,26 @@ export function userAccountRoutes(services: Services, authenticator: Authenticat
       }),
     )
     .delete(...at("/user_data/:id/sessions", {
-      ...ADMINISTRATOR,
+      ...RESET,
       id: "endUserSessions",
       summary: "Ends all sessions of a user.",
-      params,
       answers: { 204: { about: "They are ended." } },
-      errors: [404],
-      example: { path: { id: EXAMPLES.User.id } },
     }, async (c, { id }) => {
       await endSessionsOf(db, await userWith(c as Context, id), holderOf(c as Context));
     }))
     .delete(...at("/user_data/:id/pin", {
-      ...ADMINISTRATOR,
+      ...RESET,
       id: "resetPin",
       summary: "Removes a user's PIN, after it is forgotten.",
-      params,
       answers: { 204: { about: "It is removed." } },
-      errors: [404],
-      example: { path: { id: EXAMPLES.User.id } },
     }, async (c, { id }) => {
       await setPin(db, await otherOf(c as Context, id), null, holderOf(c as Context));
     }))
     .delete(...at("/user_data/:id/second_factor", {
-      ...ADMINISTRATOR,
+      ...RESET,
       id: "resetUserSecondFactor",
       summary: "Turns a user's two-step sign-in off, after the app is lost.",
-      params,
       answers: { 204: { about: "It is off." } },
-      errors: [404],
-      example: { path: { id: EXAMPLES.User.id } },
     }, async (c, { id }) => {
       await removeSecondFactor(db, await otherOf(c as Context, id), holderOf(c as Context));
     }));
