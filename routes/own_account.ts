@@ -103,7 +103,9 @@ export function ownAccountRoutes(
       return { recovery_codes: await confirmSecondFactor(db, holder, code, Date.now()) };
     }))
     .delete(...at("/second_factor", {
-      ...{ ...own, ...asking, errors: [403, 429] },
+      ...own,
+      ...asking,
+      errors: [403, 429],
       id: ids("removeSecondFactor"),
       summary: "Turns two-step sign-in off, by the password and a code.",
       json: FactorRemoval,
@@ -116,7 +118,8 @@ export function ownAccountRoutes(
       });
     }))
     .post(...at("/second_factor/recovery_codes", {
-      ...{ ...own, ...asking },
+      ...own,
+      ...asking,
       id: ids("renewOwnRecoveryCodes"),
       summary: "Replaces the recovery codes of two-step sign-in.",
       json: OwnPassword,

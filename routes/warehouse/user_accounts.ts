@@ -37,8 +37,12 @@ const SignedInUser = z.object({
 
 const OWN = { tag: "Users", who: "employee", always: true } as const;
 const RESET = {
-  ...{ tag: "Users", who: "administrator", always: true, keyed: false },
-  ...{ params: z.object({ id: uuid().describe("The user's id.") }), errors: [404] },
+  tag: "Users",
+  who: "administrator",
+  always: true,
+  keyed: false,
+  params: z.object({ id: uuid().describe("The user's id.") }),
+  errors: [404],
   example: { path: { id: EXAMPLES.User.id } },
 } as const;
 
