@@ -1,13 +1,8 @@
 import type { Context } from "hono";
 import { DUMMY_HASH } from "../adapters/accounts/password.ts";
 import { WorkerOverrun } from "../adapters/workers/worker_pool.ts";
-import {
-  attemptKey,
-  countAttempt,
-  type CountedAttempt,
-  forgetAttempts,
-  widerCounts,
-} from "../db/accounts/login_attempts.ts";
+import { attemptKey, countAttempt } from "../db/accounts/login_attempts.ts";
+import { forgetAttempts, widerCounts } from "../db/accounts/login_attempts.ts";
 import { AppError, refusal } from "../domain/app_error.ts";
 import { clientAddress } from "./middleware/client.ts";
 import { type LoginOutcome, reportLogin, tooManyFailures } from "./middleware/request_log.ts";
@@ -43,19 +38,11 @@ export async function attemptLogin(
   { service, username, password, hash = DUMMY_HASH }: Login,
 ) {
   const address = clientAddress(c, services.settings);
-  const attempt: CountedAttempt & { at: number } = {
-    key: loginKey(service, username, address),
-    wider: widerCounts(service, username, address),
-    at: Date.now(),
-  };
+  const key = loginKey(service, username, address);
+  const [wider, at] = [widerCounts(service, username, address), Date.now()];
   const report = (outcome: LoginOutcome) =>
     reportLogin(services, { service, username, address, outcome });
-  const { retryAfter, slowed } = await countAttempt(
-    services.db,
-    attempt.key,
-    attempt.at,
-    attempt.wider,
-  );
+  const { retryAfter, slowed } = await countAttempt(services.db, key, at, wider);
   if (retryAfter !== undefined) {
     report(slowed ? "slowed" : "limited");
     throw tooManyFailures(retryAfter);
@@ -66,7 +53,7 @@ export async function attemptLogin(
       if (error instanceof WorkerOverrun) return false;
       throw error;
     });
-  return { attempt, isRight, address, report };
+  return { attempt: { key, wider, at }, isRight, address, report };
 }
 
 /**

@@ -4,12 +4,8 @@ import { z } from "zod";
 import { totpUri } from "../adapters/accounts/one_time_codes.ts";
 import type { Holder } from "../db/accounts/holders.ts";
 import { endSessionsOf, sessionsOf } from "../db/accounts/sessions.ts";
-import {
-  confirmSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  startSecondFactor,
-} from "../db/accounts/sign_in_factors.ts";
+import { confirmSecondFactor, startSecondFactor } from "../db/accounts/sign_in_factors.ts";
+import { removeSecondFactor, renewRecoveryCodes } from "../db/accounts/sign_in_factors.ts";
 import {
   AccountSessions,
   FactorRemoval,

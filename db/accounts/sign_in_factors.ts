@@ -95,9 +95,8 @@ export function renewRecoveryCodes(db: Database, holder: Holder): Promise<string
   return db.write(async (tx) => {
     if (!(await factorsOf(tx, holder))?.totp_confirmed_at) throw refusal(409, "second_factor_off");
     await put(tx, holder, { recovery_codes: codes.map(recoveryHash) });
-    await recordOfHolder(tx, holder, holder, "second_factor", {
-      recovery_codes_left: codes.length,
-    });
+    const details = { recovery_codes_left: codes.length };
+    await recordOfHolder(tx, holder, holder, "second_factor", details);
     return codes;
   });
 }

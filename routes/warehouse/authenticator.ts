@@ -98,10 +98,8 @@ export class Authenticator {
       if (!admitted.two_step) this.#remembered.add(key, mac, performance.now());
       const form = passwordForm(admitted.user.user_password);
       if (form?.weak) {
-        log.warn("A user's password is kept in a weak form", {
-          user: admitted.user.id,
-          form: form.name,
-        });
+        const details = { user: admitted.user.id, form: form.name };
+        log.warn("A user's password is kept in a weak form", details);
       }
       return this.#admitted(admitted);
     };
