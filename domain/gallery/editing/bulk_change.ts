@@ -1,9 +1,18 @@
 /** One record's part of a bulk change. */
 import { AppError, refusal } from "../../app_error.ts";
+import type { Message } from "../../messages/message.ts";
 import { messageOf } from "../../messages/expecting.ts";
 import type { BulkAct, BulkChange } from "./bulk_records.ts";
 import type { Kind } from "./kinds.ts";
-import { CHANGES, FIELDS, type Fields, INITIAL } from "./records.ts";
+import {
+  CHANGES,
+  differing,
+  type EditedRecord,
+  FIELDS,
+  type Fields,
+  INITIAL,
+  pickFields,
+} from "./records.ts";
 
 /** Validated changes, from {@link checkedChanges}. */
 export interface CheckedChange {
@@ -92,4 +101,56 @@ function withWords(text: string, act: BulkAct, value: string): string {
   }
   const added = named.filter((part) => !currentWords.includes(part));
   return added.length === 0 ? text : [...currentWords, ...added].join(", ");
+}
+
+/** The outcome of a bulk change for one record. */
+export interface BulkOutcome {
+  id: number;
+  outcome: "changed" | "unchanged" | "refused";
+  /** The record before the change; null if there is none. */
+  record: EditedRecord | null;
+  tag: string | null;
+  after: Fields;
+  error: Message | null;
+  field: string | null;
+}
+
+/**
+ * Returns the outcome for a record.
+ * @param after The record after the change, or why it was refused.
+ * @param own Its own changes, which a refusal may name by their position.
+ */
+export function outcomeOf(
+  before: Pick<BulkOutcome, "id" | "record" | "tag">,
+  after: EditedRecord | AppError,
+  own: readonly BulkChange[] | undefined,
+): BulkOutcome {
+  if (!(after instanceof AppError)) {
+    const fields = differing(after, before.record!);
+    const outcome = fields.length === 0 ? "unchanged" : "changed";
+    return { ...before, outcome, after: pickFields(after, fields), error: null, field: null };
+  }
+  const { where, ...reason } = after.messages[0]!;
+  const [, at] = /^changes\[(\d+)\]/.exec(where ?? "") ?? [];
+  const field = at === undefined ? where : own![Number(at)]!.field;
+  const error = { ...reason, ...(field !== undefined && { where: field }) };
+  return { ...before, outcome: "refused", after: {}, error, field: field ?? null };
+}
+
+/** Splits records in their order into groups up to a size, in which none is repeated. */
+export function distinctGroups<One extends { id: number }>(
+  records: readonly One[],
+  size: number,
+): One[][] {
+  const groups: One[][] = [];
+  const ids = new Set<number>();
+  for (const one of records) {
+    if (ids.size === 0 || ids.size === size || ids.has(one.id)) {
+      groups.push([]);
+      ids.clear();
+    }
+    groups.at(-1)!.push(one);
+    ids.add(one.id);
+  }
+  return groups;
 }

@@ -2,36 +2,28 @@
 import { and, eq } from "drizzle-orm";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import {
+  type BulkOutcome,
   changedFields,
   type CheckedChange,
   checkedChanges,
+  distinctGroups,
+  outcomeOf,
 } from "../../../domain/gallery/editing/bulk_change.ts";
 import type { BulkBody } from "../../../domain/gallery/editing/bulk_records.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
-import {
-  differing,
-  type EditedRecord,
-  type Fields,
-  pickFields,
-} from "../../../domain/gallery/editing/records.ts";
+import type { EditedRecord } from "../../../domain/gallery/editing/records.ts";
 import { newId } from "../../../domain/new_id.ts";
-import type { Message } from "../../../domain/messages/message.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { operations } from "../../../db/schema/operations.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
-import { type Editor, editRecord, findRecord, writeOrTry } from "./catalog_records.ts";
-
-/** The outcome of a bulk change for one record. */
-interface BulkOutcome {
-  id: number;
-  outcome: "changed" | "unchanged" | "refused";
-  /** The record before the change; null if there is none. */
-  record: EditedRecord | null;
-  tag: string | null;
-  after: Fields;
-  error: Message | null;
-  field: string | null;
-}
+import {
+  type Editor,
+  findRecords,
+  type RecordWrite,
+  writeOrTry,
+  writeRecords,
+  writesTogether,
+} from "./catalog_records.ts";
 
 /** Options of {@link changeMany}. */
 interface BulkOptions {
@@ -60,8 +52,8 @@ export async function changeMany(
     const id = operation ?? newId();
     const editor = { username, operation: id };
     const outcomes: BulkOutcome[] = [];
-    for (const one of records) {
-      outcomes.push(await changeOne(tx, kind, one, { changes, editor, tagOf }));
+    for (const group of distinctGroups(records, writesTogether(kind))) {
+      outcomes.push(...await changeGroup(tx, kind, group, { changes, editor, tagOf }));
     }
     const hasChanged = outcomes.some(({ outcome }) => outcome === "changed");
     if (hasChanged && operation === undefined) {
@@ -72,33 +64,37 @@ export async function changeMany(
   }, { dryRun });
 }
 
-async function changeOne(
+async function changeGroup(
   tx: Transaction,
   kind: Kind,
-  { id, tag: expectedTag, changes: own }: BulkBody["records"][number],
+  group: BulkBody["records"],
   { changes: shared, editor, tagOf }: Pick<BulkOptions, "tagOf"> & {
     changes: readonly CheckedChange[];
     editor: Editor;
   },
-): Promise<BulkOutcome> {
-  const record = await findRecord(tx, kind, id) ?? null;
-  const tag = record && tagOf(record);
-  try {
-    if (record === null) throw notFound(kind, id);
-    if (expectedTag !== undefined && expectedTag !== tag) throw refusal(412, "record_changed");
-    const changes = own === undefined ? shared : checkedChanges(kind, own);
-    const after = await editRecord(tx, kind, record, changedFields(record, changes), editor);
-    const fields = differing(after, record);
-    const outcome = fields.length === 0 ? "unchanged" : "changed";
-    return { id, outcome, record, tag, after: pickFields(after, fields), error: null, field: null };
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
-    const { where, ...reason } = error.messages[0]!;
-    const [, at] = /^changes\[(\d+)\]/.exec(where ?? "") ?? [];
-    const field = at === undefined ? where : own![Number(at)]!.field;
-    const named = { ...reason, ...(field !== undefined && { where: field }) };
-    return { id, outcome: "refused", record, tag, after: {}, error: named, field: field ?? null };
-  }
+): Promise<BulkOutcome[]> {
+  const found = await findRecords(tx, kind, group.map(({ id }) => id));
+  const byId = new Map(found.map((record) => [record.id, record]));
+  const writes: RecordWrite[] = [];
+  const prepared = group.map(({ id, tag: expectedTag, changes: own }) => {
+    const record = byId.get(id) ?? null;
+    const tag = record && tagOf(record);
+    let error: AppError | undefined;
+    try {
+      if (record === null) throw notFound(kind, id);
+      if (expectedTag !== undefined && expectedTag !== tag) throw refusal(412, "record_changed");
+      const changes = own === undefined ? shared : checkedChanges(kind, own);
+      writes.push({ before: record, sent: changedFields(record, changes) });
+    } catch (refused) {
+      if (!(refused instanceof AppError) || refused.status >= 500) throw refused;
+      error = refused;
+    }
+    return { id, record, tag, own, error };
+  });
+  const written = (await writeRecords(tx, kind, writes, editor)).values();
+  return prepared.map(({ own, error, ...one }) =>
+    outcomeOf(one, error ?? written.next().value!, own)
+  );
 }
 
 /** @throws {AppError} 404 unless it is a bulk change by the same curator */

@@ -144,9 +144,7 @@ export async function writeRecords(
   }
   const written = changing.filter(({ error }) => error === undefined);
   await insertRows(tx, kind, written.filter(({ before }) => before === undefined));
-  for (const { before, whole } of written) {
-    if (before !== undefined) await updateRow(tx, kind, before, whole);
-  }
+  await updateRows(tx, kind, written);
   await writeParts(tx, kind, written);
   const ids = written.map(({ id }) => id!);
   const after = new Map(
@@ -227,15 +225,32 @@ async function insertRows(tx: Transaction, kind: Kind, records: WrittenRecord[])
   for (const [at, record] of records.entries()) record.id ??= ids[at]!;
 }
 
-/** Updates only the changed columns, because search indexes depend on others. */
-async function updateRow(tx: Transaction, kind: Kind, before: EditedRecord, whole: Fields) {
+/**
+ * Updates only the changed columns, because search indexes depend on others; records that get the
+ * same values in one statement.
+ */
+async function updateRows(
+  tx: Transaction,
+  kind: Kind,
+  records: readonly Pick<RecordWrite & Written, "before" | "whole">[],
+) {
   const { table, row } = CATALOG[kind];
-  const former = row(before);
-  const columns = Object.entries(row(whole)).filter(([name, value]) =>
-    !isEqualValue(value, former[name])
-  );
-  if (columns.length === 0) return;
-  await tx.update(table).set(Object.fromEntries(columns)).where(eq(table.id, before.id));
+  const updates = new Map<string, { set: Fields; ids: number[] }>();
+  for (const { before, whole } of records) {
+    if (before === undefined) continue;
+    const former = row(before);
+    const columns = Object.entries(row(whole)).filter(([name, value]) =>
+      !isEqualValue(value, former[name])
+    );
+    if (columns.length === 0) continue;
+    const key = JSON.stringify(columns);
+    const update = updates.get(key) ?? { set: Object.fromEntries(columns), ids: [] };
+    updates.set(key, update);
+    update.ids.push(before.id);
+  }
+  for (const { set, ids } of updates.values()) {
+    await tx.update(table).set(set).where(inArray(table.id, ids));
+  }
 }
 
 /** Writes the changed fields of records that are stored in other tables. */
