@@ -13,7 +13,7 @@ type Batches = AsyncIterable<unknown[]> | Iterable<unknown[]>;
 export const isOfWarehouse = (path: string): boolean => /^\/api\/v1(\/|$)/.test(path);
 
 /** Returns the media type of responses at a path. */
-const typeAt = ({ req: { path } }: Context) =>
+export const typeAt = ({ req: { path } }: Context) =>
   isOfWarehouse(path) ? "application/json; charset=utf-8" : "application/json";
 
 /** Sends a value. */

@@ -1,5 +1,6 @@
 /** Mapping of places on a painting's picture to another picture of it. */
-import type { PlaceMap } from "../images/alignment/align.ts";
+import type { Alignment, PlaceMap } from "../images/alignment/align.ts";
+import type { PictureCrop } from "../images/crop.ts";
 
 /** A point, a rectangle, or nulls for the whole picture. */
 export interface StoredPlace {
@@ -52,5 +53,64 @@ export function movedPlace(place: StoredPlace, map: PlaceMap): StoredPlace | und
     pos_y: rounded(y),
     width: length(x, right),
     height: length(y, bottom),
+  };
+}
+
+/** Alignment of the new picture with the former one. */
+export interface PictureAlignment extends Alignment {
+  /** Path of the former picture's full size. */
+  of: string;
+}
+
+/** A place that waits for a curator, and the path of the picture that it is on. */
+export interface WaitingPlace {
+  /** Kind, id and, for a stop, its index. */
+  key: string;
+  of: string;
+  place: StoredPlace;
+}
+
+/**
+ * Returns the map of each place to a new picture.
+ * @param alignment For places on the present picture.
+ * @param waiting Places on former pictures, unless they have been moved since.
+ * @param parts Maps of former pictures.
+ */
+export const mapsOfPlaces = (
+  alignment: PictureAlignment,
+  waiting: readonly WaitingPlace[],
+  parts: readonly PictureAlignment[],
+) =>
+(key: string, place: StoredPlace): PictureAlignment => {
+  const former = waiting.find((one) => one.key === key && isSamePlace(one.place, place));
+  if (former === undefined) return alignment;
+  const { of } = former;
+  return parts.find((part) => part.of === of) ?? { ...alignment, of, confidence: 0 };
+};
+
+const isSamePlace = (one: StoredPlace, other: StoredPlace): boolean =>
+  one.pos_x === other.pos_x && one.pos_y === other.pos_y && one.width === other.width &&
+  one.height === other.height;
+
+const WHOLE: PictureCrop = { x: 0, y: 0, width: 1, height: 1, rotation: 0 };
+
+/**
+ * Returns the map from one part of a picture, or the whole (null), to another part; undefined if
+ * either is turned.
+ */
+export function exactAlignment(
+  of: string,
+  part: PictureCrop | null,
+  next: PictureCrop,
+): PictureAlignment | undefined {
+  const former = part ?? WHOLE;
+  if (former.rotation !== 0 || next.rotation !== 0) return undefined;
+  return {
+    of,
+    scale_x: former.width / next.width,
+    scale_y: former.height / next.height,
+    shift_x: (former.x - next.x) / next.width,
+    shift_y: (former.y - next.y) / next.height,
+    confidence: 1,
   };
 }

@@ -94,8 +94,8 @@ export const GALLERY_MESSAGES = {
     ru: "Это изображение сейчас заменяет кто-то другой, повторите",
   },
   fixed_stays_checked: {
-    en: "a fixed image stays checked; clear fixed first",
-    ru: "закреплённое изображение остаётся проверенным; сначала снимите fixed",
+    en: "a fixed image stays checked; remove “fixed” first",
+    ru: "исправленное изображение остаётся проверенным; сначала снимите «исправлено»",
   },
   still_used: {
     en: "It is still used by {uses}; to delete these too, name them in ?with=",

@@ -13,9 +13,10 @@ import {
   OperationsQuery,
 } from "../../domain/gallery/operations.ts";
 import { eraseRetainedPictures } from "../../services/gallery/editing/removal.ts";
+import { pictureOfEntry } from "../../services/gallery/pictures/image_files.ts";
 import { auditPage } from "../../db/gallery/audit.ts";
 import { AuditPage, AuditQuery, RestoreLog } from "../../domain/gallery/audit.ts";
-import { idText, text, uuid } from "../../domain/fields.ts";
+import { idText, oneOf, text, uuid } from "../../domain/fields.ts";
 import { EditedSince, RestoreAnswer } from "../../domain/gallery/editing/restore_records.ts";
 import { EXAMPLES, REPLACED, RESTORABLE } from "../openapi/examples.ts";
 import { at } from "../contract/route.ts";
@@ -25,12 +26,13 @@ import {
   type CuratorVariables,
   editorInChiefOnly,
 } from "../middleware/curator_only.ts";
-import { endOf } from "../middleware/limits.ts";
+import { bodyOf, endOf } from "../middleware/limits.ts";
+import { PRIVATE_FILE } from "../send_answer.ts";
 import type { Services } from "../services.ts";
 
 /** Routes for the log of changes, for curators (an addition): its pages, and undoing changes. */
 export function auditRoutes(services: Services) {
-  const { db, pictures } = services;
+  const { db, pictures, store } = services;
   const guard = curatorOnly(services);
   /** Throws 403 if a curator who is not an editor in chief tries to undo a merge. */
   const assertMayRestore = async (
@@ -96,6 +98,28 @@ export function auditRoutes(services: Services) {
     await assertMayRestore(c, { operation: id });
     const { username } = c.get("curator");
     return await restoreOperation(db, id, { username, signal: endOf(c) });
+  })).get(...at("/audit/:id/pictures", {
+    id: "getEntryPicture",
+    tag: "Editing",
+    summary: "The picture before or after the change of a log entry.",
+    who: guard,
+    params: z.object({ id: idText().describe("The entry's id.") }),
+    query: z.object({
+      side: oneOf(["before", "after"]).default("before").describe("Before or after the change."),
+      size: oneOf(["thumb", "full"]).default("thumb").describe("Thumbnail or full image."),
+    }),
+    answers: {
+      200: { about: "The picture.", type: "image/*", headers: ["Cache-Control"] },
+      204: { about: "There was none, or it is no longer retained." },
+    },
+    errors: [404, 503],
+    example: { path: { id: REPLACED } },
+  }, async (c, { id }) => {
+    const { side, size } = c.req.valid("query");
+    const file = await pictureOfEntry(db.read, id, { side, isSmall: size === "thumb" });
+    const bytes = file && await store.read(file.path);
+    if (!bytes) return c.body(null, 204);
+    return c.body(bodyOf(c, bytes), 200, { ...PRIVATE_FILE, "Content-Type": file.type });
   })).delete(...at("/audit/:id/pictures", {
     id: "eraseKeptPictures",
     tag: "Editing",

@@ -77,31 +77,21 @@ const IMAGE = { 200: { about: "The new image.", schema: ReplacedImage } } as con
 const PORTRAIT = { 200: { about: "The new portrait.", schema: ReplacedPortrait } } as const;
 
 /**
- * Admits files that are stored part by part while they arrive, as long as their parts fit into
- * memory together.
- */
-export function limitStreams(): MiddlewareHandler {
-  const gate = new WeightedGate(MAX_BODY_BYTES, {
-    maxQueued: MAX_WAITING_UPLOADS,
-    share: MAX_SHARE,
-  });
-  return (c, next) => gate.run(PART_BYTES, next, requesterOf(c));
-}
-
-/**
  * Admits uploads as long as their bodies fit into memory together; the others wait unread. It runs
  * before the rest of the route, so that a hundred concurrent uploads hardly affect other requests.
  */
-export function limitUploads(): MiddlewareHandler {
+export function limitUploads(
+  bytesOf: (c: Context) => number = (c) => declaredLength(c) ?? BODY_LIMITS.image,
+): MiddlewareHandler {
   const gate = new WeightedGate(MAX_BODY_BYTES, {
     maxQueued: MAX_WAITING_UPLOADS,
     share: MAX_SHARE,
   });
-  return async (c, next) => {
-    const bytes = declaredLength(c) ?? BODY_LIMITS.image;
-    await gate.run(bytes, next, requesterOf(c));
-  };
+  return async (c, next) => await gate.run(bytesOf(c), next, requesterOf(c));
 }
+
+/** Likewise, for files that are stored part by part while they arrive. */
+export const limitStreams = () => limitUploads(() => PART_BYTES);
 
 const StagedPicture = z.strictObject({
   upload: uuid().describe("A complete upload of the same curator; it is deleted afterwards."),

@@ -11,16 +11,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { refusal } from "../../domain/app_error.ts";
 import { PublicDomainFill, searchCounts } from "../../services/gallery/found/find_picture.ts";
 import { remove } from "../../services/gallery/editing/removal.ts";
-import { registeredFile } from "../../services/gallery/pictures/image_files.ts";
 import {
   changeFlags,
   changePictureCredit,
 } from "../../services/gallery/pictures/picture_review.ts";
-import {
-  confirmPlaces,
-  formerPicture,
-  listPlacements,
-} from "../../services/gallery/pictures/placements.ts";
+import { confirmPlaces, listPlacements } from "../../services/gallery/pictures/placements.ts";
 import {
   CheckupList,
   ClearedImage,
@@ -38,8 +33,7 @@ import { Placements, PlacesConfirmed } from "../../domain/gallery/placement_reco
 import { at } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import { languageOf } from "../middleware/client.ts";
-import { bodyOf } from "../middleware/limits.ts";
-import { PRIVATE_FILE, sendPieces } from "../send_answer.ts";
+import { sendPieces } from "../send_answer.ts";
 import type { Services } from "../services.ts";
 import { changedSince, ifSeen } from "./record_routes.ts";
 import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
@@ -98,22 +92,6 @@ export function reviewRoutes(services: Services) {
         "picture is changed again or a curator confirms the places.",
       answers: { 200: { about: "Waiting pictures, newest first.", schema: Placements } },
     }, async () => ({ placements: await listPlacements(db.read) })))
-    .get(...at("/paintings/:id/former-image", {
-      ...painting,
-      id: "getFormerImage",
-      summary: "The replaced picture, while notes or stops on it wait.",
-      answers: {
-        200: { about: "The picture.", type: "image/*", headers: ["Cache-Control"] },
-        204: { about: "Nothing waits, or the picture is no longer retained." },
-      },
-      errors: [503],
-    }, async (c, { id }) => {
-      const path = await formerPicture(db.read, id);
-      const file = path && await registeredFile(db.read, path);
-      const bytes = file && await store.read(path);
-      if (!bytes) return c.body(null, 204);
-      return c.body(bodyOf(c, bytes), 200, { ...PRIVATE_FILE, "Content-Type": file.type });
-    }))
     .post(...at("/paintings/:id/confirm-places", {
       ...painting,
       id: "confirmPlaces",

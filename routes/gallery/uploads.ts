@@ -9,12 +9,15 @@ import {
   appendToUpload,
   createUpload,
   findUpload,
+  readUploaded,
   removeUpload,
   type StagedUpload,
 } from "../../services/gallery/pictures/uploads.ts";
 import { at, route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
-import { bodyPieces } from "../middleware/limits.ts";
+import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
+import { bodyOf, bodyPieces, requesterOf } from "../middleware/limits.ts";
+import { PRIVATE_FILE } from "../send_answer.ts";
 import { DEFAULT_PICTURE_MEGABYTES, type Services } from "../services.ts";
 import { ErrorAnswer } from "../openapi/errors.ts";
 import { UPLOAD_IDS } from "../openapi/examples.ts";
@@ -56,8 +59,10 @@ const OTHER_VERSION = {
 
 /** Routes of uploads in parts. */
 export function uploadRoutes(services: Services) {
-  const { db, settings } = services;
+  const { db, images, settings, store } = services;
   const maxBytes = (settings.MAX_PICTURE_MEGABYTES ?? DEFAULT_PICTURE_MEGABYTES) * 1e6;
+  // One large file at a time is held in memory.
+  const reading = new WeightedGate(maxBytes, { maxQueued: MAX_FILES });
   const own = { tag: "Curators' review", who: curatorOnly(services) } as const;
   const path = { id: UPLOAD_IDS[0] };
   const one = { ...own, params: Param, errors: [404], example: { path } } as const;
@@ -127,6 +132,22 @@ export function uploadRoutes(services: Services) {
       const { username } = c.get("curator");
       c.header("Cache-Control", "no-store");
       return c.body(null, 204, stateOf(await findUpload(db.read, { id, username })));
+    }))
+    .get(...at("/uploads/:id/preview", {
+      ...one,
+      id: "previewUpload",
+      summary: "The picture of a complete upload, for files that browsers do not show.",
+      answers: { 200: { about: "The picture.", type: "image/*", headers: ["Cache-Control"] } },
+      errors: [404, 409, 415, 422, 503],
+      example: { path: { id: UPLOAD_IDS[1] } },
+    }, async (c, { id }) => {
+      const upload = await findUpload(db.read, { id, username: c.get("curator").username });
+      const requester = requesterOf(c);
+      const { full } = await reading.run(upload.length, async () => {
+        const bytes = await readUploaded(store, upload);
+        return await images.process(bytes, "painting", undefined, requester);
+      }, requester);
+      return c.body(bodyOf(c, full.bytes), 200, { ...PRIVATE_FILE, "Content-Type": full.type });
     }))
     .patch(
       "/uploads/:id",

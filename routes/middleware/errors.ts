@@ -6,7 +6,7 @@ import { AppError, textOfAll } from "../../domain/app_error.ts";
 import type { Log } from "../../domain/log.ts";
 import { type Message, say, textOf } from "../../domain/messages/message.ts";
 import type { Language } from "../../domain/messages/texts.ts";
-import { isOfWarehouse } from "../json_answer.ts";
+import { typeAt } from "../json_answer.ts";
 import { languageOf } from "./client.ts";
 import { loggedPath, type RequestVariables } from "./request_log.ts";
 
@@ -78,14 +78,11 @@ function answer(
   more: Readonly<Record<string, unknown>> = {},
 ): Response {
   resetHeaders(c);
-  if (!isOfWarehouse(c.req.path)) {
-    return c.json({ error: textOfAll(messages, "en"), ...inLanguage(more, "en") }, status, headers);
-  }
   const language = languageOf(c);
   return c.json({ error: textOfAll(messages, language), ...inLanguage(more, language) }, status, {
     ...headers,
     "Content-Language": language,
-    "Content-Type": "application/json; charset=utf-8",
+    "Content-Type": typeAt(c),
     "Vary": "Accept-Language",
   });
 }

@@ -11,7 +11,7 @@ const ABOUT =
   `One server with two independent services: the **gallery**, a catalog of paintings, and the ` +
   `**warehouse**, which plans pallets and picking.
 
-Errors are \`{ "error": "…" }\` with the right status; the warehouse's errors are in Russian if ` +
+Errors are \`{ "error": "…" }\` with the right status; they are in Russian if ` +
   `\`Accept-Language\` prefers it. An unknown path gets 404, another method of a known path 405 with ` +
   `\`Allow\`. Unknown fields are ignored, except in edits of the catalog, where they are refused. ` +
   `\`/x\` and \`/x/\` are the same route.

@@ -1,7 +1,10 @@
+import { eq, or } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import type { PictureCrop } from "../../../domain/images/crop.ts";
+import { exactAlignment } from "../../../domain/gallery/moved_places.ts";
 import { pictureRow } from "../../../db/gallery/picture_rows.ts";
 import type { Database } from "../../../db/open.ts";
+import { imageFiles } from "../../../db/schema/pictures.ts";
 import type { Requester } from "../../../adapters/workers/worker_pool.ts";
 import { type ImageFile, registeredFile } from "./image_files.ts";
 import {
@@ -10,7 +13,7 @@ import {
   type PictureServices,
   type PublishedImage,
 } from "./pictures.ts";
-import { hasPlaces, type PictureAlignment } from "./placements.ts";
+import { hasPlaces } from "./placements.ts";
 
 /**
  * Returns the file of a painting's published picture and the original that it is a part of: itself
@@ -54,8 +57,11 @@ export async function cropPicture(
   const former = original === published ? null : published.crop;
   const alignment = !await hasPlaces(db.read, id)
     ? undefined
-    : exactAlignment(published.path, former ?? WHOLE, crop) ??
+    : exactAlignment(published.path, former, crop) ??
       await alignmentOf(services, target, files, requester);
+  const parts = await db.read.select({ path: imageFiles.path, crop: imageFiles.crop })
+    .from(imageFiles)
+    .where(or(eq(imageFiles.path, original.path), eq(imageFiles.original, original.path)));
   const { source, credit, license } = published;
   return await pictures.replace(
     target,
@@ -63,28 +69,10 @@ export async function cropPicture(
       ...files,
       attribution: { source, credit, license },
       alignment,
+      parts: parts.flatMap((part) => exactAlignment(part.path, part.crop, crop) ?? []),
       part: { original: original.path, crop },
     },
     { ...curator, action: "painting.crop_image", note: { crop } },
     published.path,
   );
-}
-
-const WHOLE: PictureCrop = { x: 0, y: 0, width: 1, height: 1, rotation: 0 };
-
-/** Returns the map from one part of a picture to another; undefined if either is turned. */
-function exactAlignment(
-  of: string,
-  former: PictureCrop,
-  next: PictureCrop,
-): PictureAlignment | undefined {
-  if (former.rotation !== 0 || next.rotation !== 0) return undefined;
-  return {
-    of,
-    scale_x: former.width / next.width,
-    scale_y: former.height / next.height,
-    shift_x: (former.x - next.x) / next.width,
-    shift_y: (former.y - next.y) / next.height,
-    confidence: 1,
-  };
 }

@@ -4,10 +4,12 @@
  */
 import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { notFound } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { PictureCredit } from "../../../domain/gallery/picture_credit.ts";
 import { imagePath, type ImageStore, StoreUnavailable } from "../../../domain/images/store.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
+import { auditLog } from "../../../db/schema/operations.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import { pictureRow, type PictureTarget } from "../../../db/gallery/picture_rows.ts";
 
@@ -44,6 +46,29 @@ export async function registeredFile(db: Reader, path: string): Promise<ImageFil
 export async function liveFile(db: Reader, path: string): Promise<ImageFile | undefined> {
   const file = await registeredFile(db, path);
   return file?.state === "live" ? file : undefined;
+}
+
+/**
+ * Returns the picture before or after the change of a log entry; undefined if there was none, or it
+ * is no longer retained.
+ * @param isSmall True for its thumbnail, if that is retained.
+ * @throws {AppError} 404 when there is no such entry
+ */
+export async function pictureOfEntry(
+  db: Reader,
+  id: number,
+  { side, isSmall }: { side: "before" | "after"; isSmall: boolean },
+): Promise<ImageFile | undefined> {
+  const [entry] = await db.select({ details: auditLog.details }).from(auditLog)
+    .where(eq(auditLog.id, id));
+  if (entry === undefined) throw notFound("entry of the log", id);
+  type Files = { thumbnail?: string | null; full?: string | null } | null;
+  const { thumbnail, full } = (entry.details as Record<typeof side, Files>)[side] ?? {};
+  for (const path of isSmall ? [thumbnail, full] : [full]) {
+    const file = typeof path === "string" ? await registeredFile(db, path) : undefined;
+    if (file?.state === "live" || file?.state === "kept") return file;
+  }
+  return undefined;
 }
 
 /** A file of an image that is to be published. */

@@ -20,7 +20,8 @@ import {
   retainedUntil,
   type Warn,
 } from "./image_files.ts";
-import { arePlacesWaiting, hasPlaces, movePlaces, type PictureAlignment } from "./placements.ts";
+import { hasPlaces, movePlaces, waitingPlaces } from "./placements.ts";
+import { mapsOfPlaces, type PictureAlignment } from "../../../domain/gallery/moved_places.ts";
 import { beginOperation, continueImport } from "../../../db/gallery/operations.ts";
 import {
   NO_FILES,
@@ -65,6 +66,8 @@ export interface PictureFiles {
   part?: NewFile["part"];
   /** Alignment of a painting's new picture with the replaced one, for moving places. */
   alignment?: PictureAlignment | undefined;
+  /** Likewise with other parts of the same original, on which places may still wait. */
+  parts?: readonly PictureAlignment[];
 }
 
 /** The name in the log for images that were found automatically. */
@@ -246,18 +249,18 @@ export class Pictures {
   async #movePlacesTo(
     tx: Transaction,
     target: PictureTarget,
-    { alignment }: PictureFiles,
+    { alignment, parts = [] }: PictureFiles,
     { username, note, operation: partOf }: CuratorChange,
     before: PictureRow,
   ): Promise<Partial<CuratorChange>> {
     if (alignment === undefined || target.type !== "painting") return {};
-    // Unknown if the picture was replaced by another user meanwhile, or places wait: their positions
-    // are those on a former picture.
-    const isKnown = alignment.of === before.full && !await arePlacesWaiting(tx, target.id);
-    const confidence = isKnown ? alignment.confidence : 0;
+    // Unknown if the picture was replaced by another user meanwhile.
+    const waiting = await waitingPlaces(tx, target.id);
+    const isKnown = alignment.of === before.full && waiting !== undefined;
     const operation = partOf ?? newId();
-    const appliedAlignment = { ...alignment, confidence };
-    const places = await movePlaces(tx, target.id, appliedAlignment, { username, operation });
+    const appliedAlignment = isKnown ? alignment : { ...alignment, of: "", confidence: 0 };
+    const mapOf = mapsOfPlaces(appliedAlignment, waiting ?? [], parts);
+    const places = await movePlaces(tx, target.id, mapOf, { username, operation });
     const auditNote = { note: { ...note, alignment: { ...appliedAlignment, ...places } } };
     if (places.moved === 0) return auditNote;
     if (partOf === undefined) {

@@ -7,9 +7,15 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, notExists, sql } from "driz
 import { alias } from "drizzle-orm/sqlite-core";
 import { notFound } from "../../../domain/app_error.ts";
 import type { Fields } from "../../../domain/gallery/editing/records.ts";
-import { isInvisible, movedPlace, type StoredPlace } from "../../../domain/gallery/moved_places.ts";
+import {
+  isInvisible,
+  type mapsOfPlaces,
+  movedPlace,
+  type StoredPlace,
+  type WaitingPlace,
+} from "../../../domain/gallery/moved_places.ts";
 import type { PlacedObject, Placement } from "../../../domain/gallery/placement_records.ts";
-import { type Alignment, MIN_MOVE_CONFIDENCE } from "../../../domain/images/alignment/align.ts";
+import { MIN_MOVE_CONFIDENCE } from "../../../domain/images/alignment/align.ts";
 import { record } from "../../../db/gallery/audit.ts";
 import { pictureRow } from "../../../db/gallery/picture_rows.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
@@ -25,18 +31,13 @@ const placeOf = ({ pos_x, pos_y, width, height }: StoredPlace): StoredPlace => (
   height,
 });
 
-/** Alignment of the new picture with the former one. */
-export interface PictureAlignment extends Alignment {
-  /** Path of the former picture's full size. */
-  of: string;
-}
-
 /** Numbers of places by outcome. */
 export interface MovedPlaces {
   /** Notes and stops that were moved. */
   moved: number;
   /** Notes and stops whose places a curator has to review. */
   waiting: number;
+  left: WaitingPlace[];
 }
 
 /** Returns the notes on details of a painting, and the ids of tours with stops on details of it. */
@@ -60,39 +61,41 @@ export async function hasPlaces(db: Reader, painting: number): Promise<boolean> 
 }
 
 /**
- * Moves all places to their positions on the new picture, if the alignment is reliable enough;
+ * Moves all places to their positions on the new picture, if their alignment is reliable enough;
  * places outside the new picture stay unchanged and await a curator's review. Each change has a log
  * entry.
  */
 export async function movePlaces(
   tx: Transaction,
   painting: number,
-  alignment: Alignment,
+  mapOf: ReturnType<typeof mapsOfPlaces>,
   editor: Editor,
 ): Promise<MovedPlaces> {
   const { notes, tourIds } = await placed(tx, painting);
-  const isSure = alignment.confidence >= MIN_MOVE_CONFIDENCE;
-  const isUnmoved = isSure && isInvisible(alignment);
-  let [moved, waiting] = [0, 0];
-  const place = (from: StoredPlace): StoredPlace => {
-    const to = isUnmoved ? from : isSure ? movedPlace(from, alignment) : undefined;
-    if (to === undefined) waiting++;
+  const left: WaitingPlace[] = [];
+  let moved = 0;
+  const place = (key: string, from: StoredPlace): StoredPlace => {
+    const map = mapOf(key, from);
+    const isSure = map.confidence >= MIN_MOVE_CONFIDENCE;
+    const isUnmoved = isSure && isInvisible(map);
+    const to = isUnmoved ? from : isSure ? movedPlace(from, map) : undefined;
+    if (to === undefined) left.push({ key, of: map.of, place: from });
     else if (!isUnmoved) moved++;
     return to ?? from;
   };
   for (const note of notes) {
-    const next = place(note.place);
+    const next = place(`annotation ${note.id}`, note.place);
     if (next !== note.place) await changeRecord(tx, "annotation", note.id, { ...next }, editor);
   }
   for (const id of tourIds) {
     const { stops } = (await findRecord(tx, "tour", id))! as unknown as { stops: Fields[] };
-    const next = stops.map((stop) => {
+    const next = stops.map((stop, at) => {
       if (stop.painting_id !== painting || stop.pos_x === null) return stop;
-      return { ...stop, ...place(placeOf(stop as unknown as StoredPlace)) };
+      return { ...stop, ...place(`tour ${id} ${at}`, placeOf(stop as unknown as StoredPlace)) };
     });
     await changeRecord(tx, "tour", id, { stops: next }, editor);
   }
-  return { moved, waiting };
+  return { moved, waiting: left.length, left };
 }
 
 const REPLACING = ["painting.upload_image", "painting.crop_image", "painting.fix_image"];
@@ -109,7 +112,8 @@ const MAX_LISTED = 200;
 
 interface Details {
   before: { full: string | null };
-  after: { alignment: { confidence: number; moved: number; waiting: number } };
+  // Entries of earlier versions have no list of the places left.
+  after: { alignment: Omit<MovedPlaces, "left"> & { confidence: number; left?: WaitingPlace[] } };
 }
 
 /** Returns the waiting entries with title and artist of the painting, newest first. */
@@ -196,17 +200,14 @@ export async function listPlacements(db: Reader): Promise<Placement[]> {
   );
 }
 
-/**
- * Returns the path of the last replaced picture while notes await review; undefined if none does.
- */
-export async function formerPicture(db: Reader, painting: number): Promise<string | undefined> {
+/** Returns the places that await review; undefined if it is unknown which these are. */
+export async function waitingPlaces(
+  db: Transaction,
+  painting: number,
+): Promise<readonly WaitingPlace[] | undefined> {
   const [last] = await waitingEntries(db, painting);
-  return last?.details.before.full ?? undefined;
+  return last === undefined ? [] : last.details.after.alignment.left;
 }
-
-/** Returns true if places on a painting's picture await review. */
-export const arePlacesWaiting = async (db: Transaction, painting: number): Promise<boolean> =>
-  (await waitingEntries(db, painting)).length > 0;
 
 /**
  * Records that a curator has confirmed all places.

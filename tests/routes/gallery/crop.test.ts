@@ -71,20 +71,35 @@ Deno.test("a crop is published, changed and undone; the original and the places 
 
 const WHOLE = { x: 0, y: 0, width: 1, height: 1, rotation: 0 };
 
-Deno.test("a crop changed while places wait moves none of them", async () => {
+Deno.test("places that wait are moved from the part that they are on to a changed one", async () => {
   await using desk = await open();
-  const { crop, notes, waiting } = desk;
-  await crop({ x: 0.7, y: 0.7, width: 0.3, height: 0.3, rotation: 0 });
+  const { crop, notes, stops, waiting, send } = desk;
+  const places = async () => {
+    const [note] = await notes();
+    const [{ pos_x, pos_y }] = await stops();
+    return [note.pos_x, note.pos_y, pos_x, pos_y];
+  };
+  const counts = async () =>
+    (await waiting()).map(({ moved, waiting }: Record<string, number>) => [moved, waiting]);
+  // The stop stays within the first part, and the note does not.
+  await crop({ x: 0, y: 0, width: 0.4, height: 0.5, rotation: 0 });
+  assert.deepEqual([await places(), await counts()], [[0.5, 0.5, 0.75, 0.6], [[1, 1]]]);
+  await crop({ x: 0, y: 0, width: 0.45, height: 0.5, rotation: 0 });
+  assert.deepEqual([await places(), await counts()], [[0.5, 0.5, 0.66667, 0.6], [[1, 1]]]);
+  await crop({ x: 0.25, y: 0, width: 0.5, height: 1, rotation: 0 });
+  assert.deepEqual([await places(), await counts()], [[0.5, 0.5, 0.1, 0.3], []]);
+
+  // A note that a curator has put in its place meanwhile is on the present picture.
+  await crop({ x: 0.6, y: 0.6, width: 0.4, height: 0.4, rotation: 0 });
+  assert.deepEqual(await counts(), [[0, 2]]);
+  const [{ id }] = await notes();
+  await send("PATCH", `/api/annotations/${id}`, { pos_x: 0.25, pos_y: 0.25 });
   await crop(WHOLE);
-  const [note] = await notes();
-  assert.deepEqual([note.pos_x, note.pos_y], [0.5, 0.5]);
-  assert.deepEqual(
-    (await waiting()).map(({ moved, waiting }: Record<string, number>) => ({
-      moved,
-      waiting,
-    })),
-    [{ moved: 0, waiting: 2 }],
-  );
+  assert.deepEqual([await places(), await counts()], [[0.7, 0.7, 0.3, 0.3], []]);
+  // Of a turned part nothing is known.
+  await crop({ ...WHOLE, rotation: 90 });
+  await crop({ x: 0, y: 0, width: 0.8, height: 0.8, rotation: 0 });
+  assert.deepEqual([await places(), await counts()], [[0.875, 0.875, 0.375, 0.375], []]);
 });
 
 Deno.test("a crop has the credit of the published picture", async () => {

@@ -20,7 +20,8 @@ Deno.test("placements: places outside the new picture, or on an unrelated one, a
   assert.deepEqual(corner.place, { pos_x: 0.05, pos_y: 0.05, width: null, height: null });
   assert.deepEqual(corner.former, corner.place);
   const { Cookie } = await curatorSession(desk.test.db);
-  const former = await desk.test.request("/api/paintings/1/former-image", { headers: { Cookie } });
+  const path = `/api/audit/${placement.entry}/pictures?size=full`;
+  const former = await desk.test.request(path, { headers: { Cookie } });
   assert.equal(former.status, 200);
   assert.equal(former.headers.get("Content-Type"), "image/jpeg");
   await former.body?.cancel();
