@@ -111,6 +111,7 @@ export const GROUPS: PageGroup[] = [
   { pages: WAREHOUSE, shared: 7 },
   { pages: ["curator", "catalog_desk"], shared: 2, also: ["pictures"] },
   { pages: ["catalog_desk", "pictures"], shared: 2 },
+  { pages: ["curator", "pictures"], shared: 2, also: ["catalog_desk"] },
   { pages: ["orders", "order", "shift", "waves", "slotting"], shared: 4 },
 ];
 /** Source of each style sheet. */

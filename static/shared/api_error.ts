@@ -52,6 +52,6 @@ export async function errorOf(
 }
 
 /** Returns the seconds of a `Retry-After` header; undefined if it has none. */
-export function retryAfterOf(header: string | null): number | undefined {
+function retryAfterOf(header: string | null): number | undefined {
   return header !== null && /^\d+$/.test(header) ? Number(header) : undefined;
 }

@@ -6,8 +6,6 @@ export interface Explanation {
   text: string;
   /** Error text of the server, if it has more details. */
   detail?: string;
-  /** Language of `detail`, if it is not the page's. */
-  detailLanguage?: string;
 }
 
 /** A button of a notice, which closes the notice as well. */

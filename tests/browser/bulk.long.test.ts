@@ -112,18 +112,18 @@ Deno.test("list: filtered, a cell edited in place and a block pasted, undone, sa
 
     // Through the filtered list from form to form; a reload keeps what is not saved.
     await page.locator(".grid-row a.thumb").first().click();
-    await page.getByLabel("Medium").fill("oil");
+    await page.getByLabel("Medium", { exact: true }).fill("oil");
     await page.waitForTimeout(400);
     await page.reload();
     await page.getByText("Your unsaved changes from before are shown.").waitFor();
-    assert.equal(await page.getByLabel("Medium").inputValue(), "oil");
+    assert.equal(await page.getByLabel("Medium", { exact: true }).inputValue(), "oil");
     assert.deepEqual(await barriersLightAndDark(page, "catalog-form"), []);
     await page.getByRole("button", { name: "Save and next" }).click();
     await page.waitForFunction((title) => {
       const shown = document.querySelector("#record-title")?.textContent;
       return shown && !shown.includes(title);
     }, title);
-    assert.equal(await page.getByLabel("Medium").inputValue(), "");
+    assert.equal(await page.getByLabel("Medium", { exact: true }).inputValue(), "");
     await page.getByRole("link", { name: "Back to the list" }).click();
     await page.waitForURL(/sort=year/);
     await page.waitForURL(/movement=\d+/);

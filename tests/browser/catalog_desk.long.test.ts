@@ -81,7 +81,9 @@ Deno.test("catalog: a spreadsheet is mapped, previewed, imported and undone; a d
     await page.getByText("Merged into Claude Monet.").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Undone.").waitFor();
-    const again = page.getByRole("button", { name: /^Claude Monet and Monet, Claude are not/ });
+    const again = page.getByRole("button", {
+      name: /^Not a duplicate: Claude Monet and Monet, Claude/,
+    });
     await again.click();
     await again.waitFor({ state: "detached" });
   }, { path: "/curator/doubles" });

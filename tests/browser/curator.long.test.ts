@@ -95,7 +95,7 @@ Deno.test("review: a change that the server refuses is reverted and reported", a
     await page.keyboard.press("f");
     await page.locator(".badge-fixed").waitFor();
     await page.keyboard.press("Shift+C");
-    await page.getByText("A fixed image stays checked.").waitFor();
+    await page.getByText("A fixed image stays checked; remove “fixed” first").waitFor();
     await page.locator(".badge-fixed").waitFor();
     await eventually(() => flagsOf(visitor, 1), [true, true]);
   }, { expected: /409/ });

@@ -62,7 +62,10 @@ Deno.test("upload: continues in the background; a failure can be retried", async
   await using visitor = await curatorArrives();
   await atDesk(visitor, DESKTOP, async (page) => {
     let fails = true;
-    await page.route("**/upload-image", (route) => fails ? route.abort() : route.continue());
+    await page.route(
+      "**/api/paintings/*/image",
+      (route) => fails ? route.abort() : route.continue(),
+    );
     const title = await shownTitle(page);
     await chooseFile(page, imageFile("one.jpg", 320, 200));
     await page.keyboard.press("j");
@@ -78,7 +81,7 @@ Deno.test("upload: continues in the background; a failure can be retried", async
   }, { expected: /ERR_FAILED/ });
 });
 
-Deno.test("upload: wrong types and large files are explained without sending them", async () => {
+Deno.test("upload: files of a wrong type are explained without sending them", async () => {
   await using visitor = await curatorArrives();
   await atDesk(visitor, DESKTOP, async (page) => {
     let sent = 0;
@@ -86,9 +89,6 @@ Deno.test("upload: wrong types and large files are explained without sending the
     const buffer = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
     await drop(page, { name: "drawing.jpg", mimeType: "image/jpeg", buffer });
     await page.getByText("drawing.jpg is not a JPEG, PNG, GIF, WebP or TIFF image").waitFor();
-    const large = Buffer.concat([drawnImage(8, 8, "jpeg"), Buffer.alloc(16 * 2 ** 20)]);
-    await chooseFile(page, { name: "large.jpg", mimeType: "image/jpeg", buffer: large });
-    await page.getByText("large.jpg is 16.0 MB. The limit is 15 MB").waitFor();
     assert.equal(sent, 0);
   });
 });

@@ -1,8 +1,10 @@
 /** A curator publishes a folder of sixty pictures: matched, decided by keys, cropped, undone. */
 import assert from "node:assert/strict";
+import sharp from "sharp";
 import { drawnImage } from "../support/pictures.ts";
+import { eventually, MAX_WAIT_MS, until } from "../support/time.ts";
 import { asCurator, atDesk, curatorArrives, paintingOf } from "./at_desk.ts";
-import { barriersLightAndDark, DESKTOP, PHONE, shoot } from "./visitor.ts";
+import { barriersLightAndDark, DESKTOP, PHONE } from "./visitor.ts";
 
 interface Work {
   id: number;
@@ -91,6 +93,17 @@ Deno.test("sixty pictures: matched, decided, cropped, published as one, and undo
     assert.deepEqual(await barriersLightAndDark(page, "crop-editor"), []);
     await page.getByRole("button", { name: "Save" }).click();
     await first.getByText("Cropped").waitFor();
+    // The second is cropped by mouse.
+    const second = page.locator("li", { hasText: "INV-1001.jpg" });
+    await second.getByRole("button", { name: "Crop" }).click();
+    const { x, y } = (await page.getByRole("button", { name: "Bottom right corner" })
+      .boundingBox())!;
+    await page.mouse.move(x + 5, y + 5);
+    await page.mouse.down();
+    await page.mouse.move(x - 45, y - 35, { steps: 4 });
+    await page.mouse.up();
+    await page.getByRole("button", { name: "Save" }).click();
+    await second.getByText("Cropped").waitFor();
 
     // The doubtful ones are decided by keys.
     await page.getByRole("button", { name: "To decide 15" }).click();
@@ -119,16 +132,36 @@ Deno.test("sixty pictures: matched, decided, cropped, published as one, and undo
     );
     assert.equal(cropped.crop.rotation, 90.1);
 
-    // One is undone, then all.
-    const { records: [entry] } = await asCurator(
+    const part = await asCurator(
       visitor,
-      "/api/audit?action=painting.crop_image&limit=1",
+      `/api/paintings/${numbered[1]!.id}/image/crop`,
       undefined,
       "GET",
     );
-    await asCurator(visitor, `/api/audit/${entry.id}/restore`, {});
-    const { image_path } = await paintingOf(visitor, doubtful[0]!.id);
-    assert.match(image_path!, new RegExp(`/${doubtful[0]!.id}-`));
+    assert.ok(part.crop.width < 0.98 && part.crop.x === 0, JSON.stringify(part));
+
+    // One is undone in the log, by keys, then all.
+    const log = await page.context().newPage();
+    const { id, title } = numbered[1]!;
+    const published = (await paintingOf(visitor, id)).image_path;
+    await log.goto(`${server.url}/curator/audit?target_type=painting&target_id=${id}`);
+    await log.locator("summary", { hasText: "2 parts of it" }).press("Enter");
+    await log.getByRole("heading", { name: /Image cropped by ada/ }).waitFor();
+    await eventually(
+      () =>
+        log.locator(".entry figure img").evaluateAll((all) =>
+          all.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length
+        ),
+      3,
+    );
+    await log.getByText("Before: none").waitFor();
+    assert.deepEqual(await barriersLightAndDark(log, "log-of-pictures"), []);
+    await log.getByRole("button", { name: `Undo: Image cropped, ${title}` }).press("Enter");
+    await log.getByRole("heading", { name: /Image restored by ada/ }).first().waitFor();
+    await log.close();
+    const { image_path } = await paintingOf(visitor, id);
+    assert.notEqual(image_path, published);
+    assert.match(image_path!, new RegExp(`/${id}-`));
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Undone").first().waitFor({ timeout: 60_000 });
     assert.equal((await paintingOf(visitor, numbered[0]!.id)).image_path, before);
@@ -148,11 +181,127 @@ Deno.test("sixty pictures: matched, decided, cropped, published as one, and undo
     const { crop } = await asCurator(visitor, `/api/paintings/${id}/image/crop`, undefined, "GET");
     assert.equal(crop.rotation, -90);
   });
-  await atDesk(visitor, PHONE, async (page) => {
+});
+
+Deno.test("pictures: two files for one work are decided, TIFF is shown, a failed crop is undone", async () => {
+  await using visitor = await curatorArrives();
+  const { server } = visitor;
+  const [{ id, title }, scanned] = await worksOf((path) => server.fetch(path)) as [Work, Work];
+  const before = (await paintingOf(visitor, id)).image_path;
+  await atDesk(visitor, DESKTOP, async (page) => {
     await page.getByRole("button", { name: "Log out" }).waitFor();
     await page.goto(`${server.url}/curator/pictures`);
-    await page.getByLabel("Choose files").setInputFiles(files.slice(0, 3));
-    await page.getByRole("button", { name: "Matched 3" }).waitFor();
-    await shoot(page, "folder-of-pictures-phone");
-  });
+    const files = page.getByLabel("Choose files");
+    await files.setInputFiles([picture(`${title}.jpg`, 0), picture(`${title}.png`, 1)]);
+    await page.getByRole("button", { name: "To decide 2" }).waitFor();
+    const [one, other] = [".jpg", ".png"].map((end) =>
+      page.locator("li", { has: page.locator("legend", { hasText: `${title}${end}` }) })
+    );
+    await one!.getByRole("radio").first().check();
+    await other!.getByRole("radio").first().check();
+    await one!.getByText(`${title}.png is for the same work.`).waitFor();
+    await page.getByRole("button", { name: "Publish 2" }).press("Enter");
+    await page.getByText("Several files are for the same work: choose one of them.").first()
+      .waitFor();
+    assert.deepEqual(await barriersLightAndDark(page, "folder-same-work"), []);
+    await one!.getByRole("button", { name: "Use this file" }).click();
+    assert.ok(await other!.getByRole("radio").last().isChecked());
+
+    // What has been published is undone even if its crop has failed.
+    await one!.getByRole("button", { name: "Crop" }).click();
+    await page.getByRole("button", { name: "Rotate right" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.route("**/image/crop", (route) => route.abort(), { times: 1 });
+    await page.getByRole("button", { name: "Publish 1", exact: true }).click();
+    await one!.getByText("The server cannot be reached.").waitFor();
+    await page.getByText("0 of 1 published").waitFor();
+    assert.notEqual((await paintingOf(visitor, id)).image_path, before);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone").first().waitFor();
+    assert.equal((await paintingOf(visitor, id)).image_path, before);
+
+    // A TIFF is sent for its preview, and not again for its publication.
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/uploads")) sent.push(request.method());
+    });
+    const buffer = await sharp(drawnImage(300, 200, "jpeg")).tiff({ compression: "lzw" })
+      .toBuffer();
+    await files.setInputFiles([
+      { name: `${scanned.artist} - ${scanned.title}.tif`, mimeType: "image/tiff", buffer },
+    ]);
+    await page.getByText("Browsers do not show TIFF.").waitFor();
+    await page.getByRole("button", { name: "Show preview" }).click();
+    await page.waitForFunction(() => {
+      const image = document.querySelector<HTMLImageElement>("li figure img");
+      return image !== null && image.naturalWidth > 0;
+    });
+    await page.getByRole("button", { name: "Crop" }).click();
+    await page.getByRole("button", { name: "Rotate right" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Publish 1", exact: true }).click();
+    await page.getByText("1 of 1 published").waitFor({ timeout: MAX_WAIT_MS });
+    assert.deepEqual(sent, ["POST", "PATCH", "GET"]);
+  }, { expected: /ERR_FAILED/ });
+});
+
+Deno.test("pictures on a phone: an upload survives a lost connection and a pause; a crop is drawn by touch", async () => {
+  await using visitor = await curatorArrives();
+  const { server } = visitor;
+  const [{ id, title, artist }] = await worksOf((path) => server.fetch(path)) as [Work];
+  await atDesk(visitor, { ...PHONE, language: "ru" }, async (page) => {
+    await page.getByRole("button", { name: "Выйти" }).waitFor();
+    await page.goto(`${server.url}/curator/pictures`);
+    await page.getByLabel("Выбрать файлы").setInputFiles([{
+      name: `${artist} - ${title}.jpg`,
+      mimeType: "image/jpeg",
+      buffer: Buffer.from(drawnImage(600, 450, "jpeg")),
+    }]);
+    await page.getByRole("button", { name: "Найдены 1" }).waitFor();
+    assert.deepEqual(await barriersLightAndDark(page, "folder-of-pictures-phone"), []);
+    await page.getByRole("button", { name: "Обрезать" }).tap();
+    const save = page.getByRole("button", { name: "Сохранить" });
+    const corner = page.getByRole("button", { name: "Левый верхний угол" });
+    const [from, to] = [(await corner.boundingBox())!, (await save.boundingBox())!];
+    assert.ok(to.y + to.height <= PHONE.height, "Save is within the window");
+    assert.deepEqual(await barriersLightAndDark(page, "crop-editor-phone"), []);
+    const touch = await page.context().newCDPSession(page);
+    const send = (type: "touchStart" | "touchMove" | "touchEnd", by = 0) =>
+      touch.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: type === "touchEnd"
+          ? []
+          : [{ x: from.x + from.width / 2 + by, y: from.y + from.height / 2 + by }],
+      });
+    await send("touchStart");
+    for (let by = 15; by <= 60; by += 15) await send("touchMove", by);
+    await send("touchEnd");
+    await until(
+      async () => (await corner.boundingBox())!.x,
+      (x) => x > from.x + 40,
+      "the corner follows the finger",
+    );
+    await save.tap();
+    await page.getByText("Обрезано").waitFor();
+
+    // The connection is lost, then the curator pauses: both go on from what has arrived.
+    const parts: string[] = [];
+    let isHeld = true;
+    await page.route("**/api/uploads/*", async (route) => {
+      const method = route.request().method();
+      parts.push(method);
+      if (parts.length === 1) return await route.abort();
+      if (method !== "PATCH" || !isHeld) return await route.continue();
+      // Not answered: until the pause aborts it.
+    });
+    await page.getByRole("button", { name: "Опубликовать: 1" }).tap();
+    await until(() => Promise.resolve(parts.join()), (text) => text === "PATCH,HEAD,PATCH", "sent");
+    await page.getByRole("button", { name: "Приостановить" }).tap();
+    isHeld = false;
+    await page.getByRole("button", { name: "Продолжить" }).tap();
+    await page.getByText("Опубликовано: 1 из 1").waitFor();
+    assert.deepEqual(parts, ["PATCH", "HEAD", "PATCH", "HEAD", "PATCH"]);
+    const { crop } = await asCurator(visitor, `/api/paintings/${id}/image/crop`, undefined, "GET");
+    assert.ok(crop.x > 0.05 && crop.y > 0.05 && crop.width < 0.95, JSON.stringify(crop));
+  }, { expected: /ERR_FAILED|ERR_ABORTED/ });
 });

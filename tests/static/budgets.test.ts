@@ -26,10 +26,11 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["compare", { most: 130, starts: ["zoomer"] }],
   ["tour", { most: 130, starts: ["zoomer"] }],
   ["tour_editor", { most: 140 }],
-  // With the editable table, drafts of forms, and a sentence for each refusal of a field.
-  ["curator", { most: 103.5 }],
-  // With the import of spreadsheets, duplicates, and two-step sign-in.
-  ["catalog_desk", { most: 50 }],
+  // With the editable table, drafts of forms, a sentence for each refusal of a field, the history of
+  // fields, and uploads in parts.
+  ["curator", { most: 105 }],
+  // With the import of spreadsheets, duplicates, two-step sign-in, and uploads in parts.
+  ["catalog_desk", { most: 52 }],
   // With the reader of archives and the editor of crops.
   ["pictures", { most: 60 }],
   ["search", { most: 40 }],

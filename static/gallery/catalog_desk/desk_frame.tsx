@@ -1,4 +1,5 @@
 /** The frame of the curators' pages for the whole catalog: head, login and links. */
+import { failureText } from "../shared/desk/explain.ts";
 import { signal } from "@preact/signals";
 import { type JSX, render } from "preact";
 import { useEffect } from "preact/hooks";
@@ -52,7 +53,7 @@ function Head() {
           <LogOut
             session={session}
             name={name}
-            onFail={(error) => (logoutError.value = t("failed", { why: (error as Error).message }))}
+            onFail={(error) => (logoutError.value = t("failed", { why: failureText(error) }))}
           />
         </>
       )}

@@ -52,6 +52,10 @@ function MergeForm({ session, many, ids, onCancel, onMerged }: {
       setTake(new Set(loadedPreview.take));
     });
   }, [id, into]);
+  const acts = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (preview !== undefined) acts.current?.querySelector("button")?.focus();
+  }, [preview]);
   const mergeRecords = () =>
     run(async () => onMerged(await session.guard(() => merge(many, id, into, [...take]))));
   const choose = (field: string, isFromRemoved: boolean) => {
@@ -106,7 +110,7 @@ function MergeForm({ session, many, ids, onCancel, onMerged }: {
       </div>
       <p class="soft">{linksText(preview.links)} {t("united")}</p>
       <Failure error={error} />
-      <p class="cluster">
+      <p ref={acts} class="cluster">
         <ReasonedButton
           class="button button-main"
           off={session.isEditorInChief ? isBusy ? t("merging") : undefined : t("chief_merges")}
@@ -186,6 +190,9 @@ export function DoublesPage({ session }: { session: Session }) {
     void load(many, 0, []);
   }, [many]);
 
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => outcome.current?.querySelector("button")?.focus(), [merged]);
+
   const keyOf = ({ one, other }: Pair) => `${one.id} ${other.id}`;
   const removePair = (pair: Pair) => {
     setPairs((current) => current?.filter((one) => one !== pair));
@@ -229,7 +236,7 @@ export function DoublesPage({ session }: { session: Session }) {
         ))}
       </div>
       {merged && (
-        <div class="callout stack gap-3">
+        <div ref={outcome} class="callout stack gap-3">
           <p role="status">{t("merged", { name: merged.name })}</p>
           <UndoButton
             key={merged.operation}

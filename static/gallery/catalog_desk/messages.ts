@@ -77,7 +77,7 @@ export const MESSAGES = {
   merge_question: { en: "Merge…", ru: "Объединить…" },
   merge_of: { en: "Merge {one} and {other}", ru: "Объединить: {one} и {other}" },
   distinct: { en: "Not a duplicate", ru: "Не дубликат" },
-  distinct_of: { en: "{one} and {other} are not duplicates", ru: "{one} и {other} — не дубликаты" },
+  distinct_of: { en: "Not a duplicate: {one} and {other}", ru: "Не дубликат: {one} и {other}" },
   stays: { en: "Keep", ru: "Оставить" },
   goes: { en: "Remove", ru: "Удалить" },
   swap: { en: "Swap", ru: "Поменять местами" },

@@ -76,7 +76,7 @@ function Row({ placement, onConfirm }: { placement: Placement; onConfirm: () => 
       <div class="placed-pictures tiles">
         <Picture
           caption={t("placement_former")}
-          source={`/api/paintings/${id}/former-image?entry=${entry}`}
+          source={`/api/audit/${entry}/pictures?size=full`}
           places={places.map(({ label, former }) => ({ label, place: former }))}
         />
         <Picture

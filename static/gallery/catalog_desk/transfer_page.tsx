@@ -1,5 +1,6 @@
 /** Export of the catalog as files, and import of records from spreadsheets. */
 import { FILE_FORMATS } from "../../../domain/files/formats.ts";
+import { failureText } from "../shared/desk/explain.ts";
 import type { Session } from "../shared/desk/session.ts";
 import {
   type CatalogListName,
@@ -137,7 +138,7 @@ function SheetImport({ session }: { session: Session }) {
       fields={fieldsOf(many)}
       fieldName={fieldName}
       kind={many}
-      explain={(error) => t("failed", { why: (error as Error).message })}
+      explain={(error) => t("failed", { why: failureText(error) })}
       revision={`${many} ${mode} ${clearEmpty} ${createArtists} ${movement}`}
       send={async (selected, how) => {
         const request = { many, mode, clearEmpty, createArtists, movement, ...selected };

@@ -265,7 +265,7 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
       </p>
       {bulk.error.value !== undefined && (
         <p role="alert" class="wrong">
-          {explain(bulk.error.value).text} <span lang="en">{explain(bulk.error.value).detail}</span>
+          {explain(bulk.error.value).text} {explain(bulk.error.value).detail}
         </p>
       )}
       {bulk.lines.value.length > 0 && <BulkTable bulk={bulk} />}

@@ -11,12 +11,14 @@ import { ReadingPanel } from "../shared/desk/encyclopedia/reading_panel.tsx";
 import {
   type CatalogLocation,
   catalogUrl,
+  type FieldShape,
   parseCatalogUrl,
   PARTS,
   SHAPES,
 } from "../shared/desk/records/fields.ts";
 import { explain } from "../shared/desk/explain.ts";
 import { useTask } from "../../shared/use_task.ts";
+import { FieldHistory } from "./view/field_history.tsx";
 import { MESSAGES, t as deskText } from "./messages.ts";
 import { lastList } from "./state/catalog_list.ts";
 import { getPaintingRow, getPortraitRow, setFlags, uploadPicture } from "./state/curator_api.ts";
@@ -127,18 +129,11 @@ function FormPicture({ session, kind, id }: Target & { session: Session }) {
       const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
       const type = checkUpload(head, file.size);
       if (!type.includes("/")) {
-        const size = (file.size / 1024 / 1024).toFixed(1);
+        const size = (file.size / 1e6).toFixed(0);
         return setProblem(deskText(`file_${type as "empty"}`, { name: file.name, size }));
       }
-      const imageData = new Uint8Array(await file.arrayBuffer()).toBase64();
       try {
-        await session.guard(() =>
-          uploadPicture(
-            { kind, id },
-            { imageData, mimeType: type },
-            (sent, total) => setProgress(sent / total),
-          )
-        );
+        await session.guard(() => uploadPicture({ kind, id }, file, setProgress));
       } finally {
         setProgress(undefined);
       }
@@ -201,8 +196,10 @@ function FormPicture({ session, kind, id }: Target & { session: Session }) {
   );
 }
 
-function Fields({ editing }: { editing: RecordEditing }) {
+function Fields({ editing, session }: { editing: RecordEditing; session: Session }) {
   const values = editing.draft.values.value;
+  const [shown, setShown] = useState<FieldShape>();
+  const id = editing.id.value;
   return (
     <div class="field-row record-fields">
       {SHAPES[editing.kind].filter(({ name }) => name in values).map((shape) => (
@@ -214,9 +211,20 @@ function Fields({ editing }: { editing: RecordEditing }) {
           value={values[shape.name]}
           owner={values}
           help={helpOf(editing.kind, shape.name)}
+          onHistory={id === undefined ? undefined : () => setShown(shape)}
           onChange={(value) => editing.set(shape.name, value)}
         />
       ))}
+      {shown && id !== undefined && (
+        <FieldHistory
+          session={session}
+          target={{ target_type: editing.kind, target_id: id }}
+          shape={shown}
+          off={editing.draft.isChanged.value ? t("off_unsaved") : undefined}
+          onUndone={() => editing.refresh()}
+          onClose={() => setShown(undefined)}
+        />
+      )}
     </div>
   );
 }
@@ -317,7 +325,7 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
         }}
       >
         <Clashes editing={editing} />
-        <Fields editing={editing} />
+        <Fields editing={editing} session={session} />
         <div class="foot-bar cluster gap-3 record-acts">
           <ReasonedButton type="submit" class="button button-main" off={disabledReason}>
             {t(isNew ? "create" : "save")} <kbd aria-hidden="true">Ctrl S</kbd>

@@ -169,6 +169,8 @@ export function CropEditor({ source, title, crop: initial, onSave, onClose }: {
             <div class="cluster">
               <Button onClick={() => turnTo(rotation - 90)}>{t("turn_left")}</Button>
               <Button onClick={() => turnTo(rotation + 90)}>{t("turn_right")}</Button>
+              <Button onClick={() => place(suggested(image, rotation))}>{t("trim")}</Button>
+              <Button onClick={() => turnTo(0)}>{t("whole")}</Button>
               <label class="cluster cluster-nowrap grow">
                 {t("straighten")}
                 <input
@@ -186,23 +188,15 @@ export function CropEditor({ source, title, crop: initial, onSave, onClose }: {
           </>
         )}
         <Failure error={error} />
-        <div class="cluster cluster-between">
-          {image && (
-            <div class="cluster">
-              <Button onClick={() => place(suggested(image, rotation))}>{t("trim")}</Button>
-              <Button onClick={() => turnTo(0)}>{t("whole")}</Button>
-            </div>
-          )}
-          <div class="cluster cluster-end">
-            <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button
-              look="main"
-              disabled={!image || isBusy}
-              onClick={() => void run(() => onSave(crop))}
-            >
-              {t("save")}
-            </Button>
-          </div>
+        <div class="foot-bar cluster cluster-end">
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button
+            look="main"
+            disabled={!image || isBusy}
+            onClick={() => void run(() => onSave(crop))}
+          >
+            {t("save")}
+          </Button>
         </div>
       </div>
     </Dialog>

@@ -10,6 +10,8 @@ const MAX_PICTURE_BYTES = 200_000_000;
 const MAX_ARCHIVE_BYTES = 2_000_000_000;
 // Pictures are compressed already: what grows more is no picture.
 const MAX_RATIO = 100;
+// The reader of archives calls itself for every entry in a piece.
+const PIECE_BYTES = 32 * 1024;
 const MIN_CHECKED_BYTES = 1_000_000;
 
 /** A picture with its folder. */
@@ -90,10 +92,14 @@ async function unpacked({ path, file: archive }: DroppedPicture): Promise<DropRe
   unzip.register(UnzipInflate);
   const reader = archive.stream().getReader();
   for (;;) {
-    const { done, value } = await reader.read();
-    unzip.push(value ?? new Uint8Array(), done);
+    const { done, value = new Uint8Array() } = await reader.read();
+    for (let at = 0; at < value.length && !failure; at += PIECE_BYTES) {
+      unzip.push(value.subarray(at, at + PIECE_BYTES));
+    }
     if (failure) throw failure;
-    if (done) return { pictures, omitted };
+    if (!done) continue;
+    unzip.push(value, true);
+    return { pictures, omitted };
   }
 }
 

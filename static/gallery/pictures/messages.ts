@@ -38,6 +38,21 @@ export const MESSAGES = {
   file: { en: "File", ru: "Файл" },
   present: { en: "Present picture", ru: "Сейчас" },
   no_present: { en: "No picture yet", ru: "Изображения ещё нет" },
+  tiff: {
+    en: "Browsers do not show TIFF. For a preview the file is sent first.",
+    ru: "Браузеры не показывают TIFF. Для просмотра файл сначала отправляется.",
+  },
+  show_preview: { en: "Show preview", ru: "Показать" },
+  same_work: {
+    en: "{path} is for the same work. A work has one picture.",
+    ru: "{path} — для той же картины. У картины одно изображение.",
+  },
+  use_this: { en: "Use this file", ru: "Взять этот файл" },
+  off_same_work: {
+    en: "Several files are for the same work: choose one of them.",
+    ru: "Для одной картины выбрано несколько файлов: оставьте один.",
+  },
+  off_nothing: { en: "No file is chosen for a work.", ru: "Ни для одной картины не выбран файл." },
   rule_inventory: { en: "inventory number", ru: "инвентарный номер" },
   rule_identifier: { en: "identifier", ru: "идентификатор" },
   rule_file: { en: "file name", ru: "имя файла" },

@@ -4,17 +4,21 @@ import type { PictureCrop } from "../../../domain/images/crop.ts";
 import { type MatchRule, SURE_MATCH } from "../../../domain/gallery/picture_matches.ts";
 import { newId } from "../../../domain/new_id.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
 import { Facets } from "../../shared/ui/facets.tsx";
 import { useLeaveWarning } from "../../shared/load.tsx";
 import { useTask } from "../../shared/use_task.ts";
 import { CropEditor } from "./crop_editor.tsx";
 import { Failure } from "../shared/desk/account_tools.tsx";
+import { failureText } from "../shared/desk/explain.ts";
 import type { Session } from "../shared/desk/session.ts";
 import { imageUrl } from "../shared/images.ts";
+import { errorOf, reached } from "../../shared/api_error.ts";
+import { languageHeader } from "../../shared/language_header.ts";
 import { send } from "../catalog_desk/catalog_api.ts";
 import { droppedFiles, type DroppedPicture, picturesIn, TooLarge } from "./dropped_pictures.ts";
 import { count, t } from "./messages.ts";
-import { sendFile } from "./resumable_upload.ts";
+import { sendFile } from "../shared/desk/resumable_upload.ts";
 import { UndoButton } from "../catalog_desk/undo_button.tsx";
 
 interface Match {
@@ -37,6 +41,9 @@ interface Item extends DroppedPicture {
   crop: PictureCrop | null;
   /** Stored share while it is sent. */
   sent?: number | undefined;
+  /** Id of the complete upload, and what the server shows of it if the browser cannot. */
+  upload?: string | undefined;
+  preview?: Blob;
   /** Id of the painting that has the file already, if its crop has failed. */
   sentTo?: number;
   isPublished?: boolean;
@@ -50,25 +57,34 @@ const FIGURE = { "--thumb": "160px", width: "160px" };
 const groupOf = ({ matches: [best] }: Item): Group =>
   best === undefined ? "none" : best.confidence >= SURE_MATCH ? "sure" : "doubtful";
 
+const isTiff = ({ path }: Item) => /\.tiff?$/i.test(path);
+
 /** Address of a file for this page, which is released with the component. */
-function useFileUrl(file: File): string {
+function useFileUrl(file: Blob): string {
   const url = useMemo(() => URL.createObjectURL(file), [file]);
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
   return url;
 }
 
-function Row({ item, isBusy, onChange }: {
+function Row({ item, rival, isBusy, onChange, onPreview, onOnly }: {
   item: Item;
+  /** Path of another file for the same work. */
+  rival: string | undefined;
   isBusy: boolean;
   onChange: (change: Partial<Item>) => void;
+  /** Sends the file for a preview. @returns true if there is one */
+  onPreview: () => Promise<boolean>;
+  /** Leaves out the other files for the same work. */
+  onOnly: () => void;
 }) {
-  const { key, path, file, matches, chosen, crop, sent, isPublished, error } = item;
-  const url = useFileUrl(file);
+  const { key, path, file, matches, chosen, crop, sent, isPublished, error, preview } = item;
+  const isFixed = isBusy || isPublished === true;
+  const isShown = preview !== undefined || !isTiff(item);
+  const url = useFileUrl(preview ?? file);
   const [isCropping, setCropping] = useState(false);
   // Until one is chosen, the file is compared with the likeliest.
   const match = matches.find(({ id }) => id === chosen) ?? matches[0];
   const present = imageUrl(match?.thumbnail_path ?? null);
-  const isFixed = isBusy || isPublished === true;
   const choice = (id: number, text: string, detail?: string) => (
     <label class="list-row list-row-dense" key={id}>
       <input
@@ -88,9 +104,12 @@ function Row({ item, isBusy, onChange }: {
     <li class="part cluster cluster-top" data-state={isPublished ? "published" : undefined}>
       <figure class="stack gap-2" style={FIGURE}>
         <span class="thumb">
-          <img class="contain" src={url} alt="" loading="lazy" />
+          {isShown && <img class="contain" src={url} alt="" loading="lazy" />}
         </span>
-        <figcaption class="soft small">{t("file")}</figcaption>
+        <figcaption class="soft small">{t(isShown ? "file" : "tiff")}</figcaption>
+        {!isShown && !isFixed && sent === undefined && (
+          <Button onClick={() => void onPreview()}>{t("show_preview")}</Button>
+        )}
       </figure>
       {match && (
         <figure class="stack gap-2" style={FIGURE}>
@@ -112,7 +131,12 @@ function Row({ item, isBusy, onChange }: {
         {choice(0, t("leave_out"))}
         <div class="cluster">
           {chosen !== 0 && !isFixed && (
-            <Button look="quiet" onClick={() => setCropping(true)}>{t("crop")}</Button>
+            <Button
+              look="quiet"
+              onClick={async () => setCropping(isShown || await onPreview())}
+            >
+              {t("crop")}
+            </Button>
           )}
           {crop && <span class="badge">{t("cropped")}</span>}
           <span role="status">
@@ -121,6 +145,12 @@ function Row({ item, isBusy, onChange }: {
               : sent !== undefined && t("state_sending", { percent: Math.round(sent * 100) })}
           </span>
         </div>
+        {rival !== undefined && (
+          <p class="callout cluster" role="alert">
+            <span class="grow">{t("same_work", { path: rival })}</span>
+            <Button onClick={onOnly}>{t("use_this")}</Button>
+          </p>
+        )}
         {error && <p role="alert" class="wrong">{error}</p>}
       </fieldset>
       {isCropping && (
@@ -138,6 +168,15 @@ function Row({ item, isBusy, onChange }: {
       )}
     </li>
   );
+}
+
+/** Returns what the server shows of an upload. @throws {ApiError} */
+async function getPreview(upload: string): Promise<Blob> {
+  const response = await reached(
+    fetch(`/api/uploads/${upload}/preview`, { headers: languageHeader() }),
+  );
+  if (!response.ok) throw await errorOf(response);
+  return await response.blob();
 }
 
 /** The editor of a painting's published picture, from the link of its form. */
@@ -220,6 +259,30 @@ function FolderOfPictures({ session }: { session: Session }) {
       setGroup(GROUPS.find((one) => matched.some((item) => groupOf(item) === one)) ?? "none");
     });
 
+  /** Sends a file, unless it has been sent for its preview. */
+  const stage = async ({ key, path, file, upload: sent }: Item, signal?: AbortSignal) => {
+    if (sent !== undefined) return sent;
+    change(key, { error: undefined, sent: 0 });
+    const onProgress = (sent: number) => change(key, { sent });
+    const upload = await session.guard(() =>
+      sendFile({ path, file }, { onProgress, ...(signal && { signal }) })
+    );
+    change(key, { upload });
+    return upload;
+  };
+
+  const preview = async (item: Item): Promise<boolean> => {
+    const { key } = item;
+    try {
+      const upload = await stage(item);
+      change(key, { preview: await getPreview(upload), sent: undefined });
+      return true;
+    } catch (error) {
+      change(key, { error: failureText(error), sent: undefined, upload: undefined });
+      return false;
+    }
+  };
+
   const publish = () =>
     void publishing.run(async () => {
       const id = isUndone || operation === undefined ? newId() : operation;
@@ -227,15 +290,16 @@ function FolderOfPictures({ session }: { session: Session }) {
       setUndone(false);
       setPaused(false);
       const { signal } = stop.current = new AbortController();
-      for (const { key, path, file, chosen, crop, sentTo, isPublished } of items) {
+      for (const item of items) {
+        const { key, chosen, crop, sentTo, isPublished } = item;
         if (chosen === 0 || isPublished) continue;
-        change(key, { error: undefined, sent: 0 });
+        change(key, { error: undefined });
         try {
           const address = `/paintings/${chosen}/image`;
           if (sentTo !== chosen) {
-            const upload = await session.guard(() =>
-              sendFile({ path, file }, { signal, onProgress: (sent) => change(key, { sent }) })
-            );
+            const upload = await stage(item, signal);
+            // It is deleted with the publication, and may have expired.
+            change(key, { upload: undefined });
             await session.guard(() => send("PUT", address, { upload, operation: id }));
             change(key, { sentTo: chosen });
           }
@@ -246,14 +310,19 @@ function FolderOfPictures({ session }: { session: Session }) {
         } catch (error) {
           change(key, { sent: undefined });
           if (signal.aborted) return setPaused(true);
-          change(key, { error: (error as Error).message });
+          change(key, { error: failureText(error) });
         }
       }
     });
 
   const chosen = items.filter((item) => item.chosen !== 0);
   const { length: done } = chosen.filter(({ isPublished }) => isPublished);
-  const { length: remaining } = chosen.filter(({ isPublished }) => !isPublished);
+  const waiting = chosen.filter(({ isPublished }) => !isPublished);
+  const remaining = waiting.length;
+  const rivalOf = ({ key, chosen }: Item) =>
+    waiting.find((other) => other.key !== key && other.chosen === chosen)?.path;
+  const hasRivals = waiting.some((item) => rivalOf(item) !== undefined);
+  const isAnySent = items.some(({ isPublished, sentTo = 0 }) => isPublished || sentTo > 0);
   const picker = (name: "choose_files" | "choose_folder") => (
     <label class="button">
       {t(name)}
@@ -315,15 +384,25 @@ function FolderOfPictures({ session }: { session: Session }) {
               <Row
                 key={item.key}
                 item={item}
+                rival={item.isPublished ? undefined : rivalOf(item)}
                 isBusy={publishing.isBusy}
                 onChange={(next) => change(item.key, next)}
+                onPreview={() => preview(item)}
+                onOnly={() =>
+                  setItems((all) =>
+                    all.map((other) =>
+                      other.key !== item.key && other.chosen === item.chosen && !other.isPublished
+                        ? { ...other, chosen: 0 }
+                        : other
+                    )
+                  )}
               />
             ))}
           </ul>
           <div class="foot-bar cluster cluster-between">
             <span role="status">{t("progress", { done, all: chosen.length })}</span>
             <div class="cluster cluster-end">
-              {operation && (done > 0 || isUndone) && !publishing.isBusy && (
+              {operation && (isAnySent || isUndone) && !publishing.isBusy && (
                 <UndoButton
                   key={operation}
                   session={session}
@@ -339,9 +418,17 @@ function FolderOfPictures({ session }: { session: Session }) {
               {publishing.isBusy
                 ? <Button onClick={() => stop.current?.abort()}>{t("pause")}</Button>
                 : (
-                  <Button look="main" disabled={remaining === 0} onClick={publish}>
+                  <ReasonedButton
+                    class="button button-main"
+                    off={remaining === 0
+                      ? t("off_nothing")
+                      : hasRivals
+                      ? t("off_same_work")
+                      : undefined}
+                    onClick={publish}
+                  >
                     {isPaused ? t("resume") : t("publish", { count: remaining })}
-                  </Button>
+                  </ReasonedButton>
                 )}
             </div>
           </div>

@@ -9,8 +9,13 @@ import type { TourLanguage } from "../../../domain/gallery/tour_records.ts";
 import { learnTexts } from "./catalog_text.ts";
 import { errorOf, reached } from "../../shared/api_error.ts";
 
+/** Headers of all requests, which curators' pages set. */
+export const requestHeaders = { of: (): Record<string, string> => ({}) };
+
 /** Typed client of the routes. */
-export const api = hc<GalleryApi>("/api");
+export const api = hc<GalleryApi>("/api", {
+  headers: () => requestHeaders.of(),
+});
 
 /**
  * Returns the JSON of a response.

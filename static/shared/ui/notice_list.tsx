@@ -8,12 +8,12 @@ export function NoticeList({ notices }: { notices: Notices }) {
     <>
       <div role="alert" class="tray-failed">
         {list.filter(({ kind }) => kind === "failed").map((
-          { id, text, detail, detailLanguage },
+          { id, text, detail },
         ) => (
           <div key={id} class="tray-notice tray-notice-failed">
             <div>
               <p>{text}</p>
-              {detail && <p class="soft smaller" lang={detailLanguage}>{detail}</p>}
+              {detail && <p class="soft smaller">{detail}</p>}
             </div>
             <CloseButton onClick={() => notices.close(id)} />
           </div>

@@ -2,7 +2,7 @@
 import type { ExtractSchema } from "hono/types";
 import type { WarehouseApi } from "../../../routes/warehouse/mod.ts";
 import { errorOf, reached } from "../../shared/api_error.ts";
-import { language } from "../../shared/i18n.ts";
+import { languageHeader } from "../../shared/language_header.ts";
 import { sessionHeader, signedIn, signedInAgain, signsIn } from "./credentials.ts";
 
 const BASE = "/api/v1";
@@ -109,20 +109,11 @@ function send(
     method,
     signal,
     headers: {
-      ...(language.value === browserLanguage() ? {} : { "Accept-Language": language.value }),
+      ...languageHeader(),
       ...(signsIn() ? sessionHeader() : {}),
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       ...headers,
     },
     ...(body === undefined ? {} : { body: isRawBody(body) ? body : JSON.stringify(body) }),
   }));
-}
-
-/**
- * Returns the language that the browser requests by default. An explicit header would make the
- * browser ignore the responses that the HTML preloads.
- */
-function browserLanguage(): string {
-  const bases = navigator.languages.map((tag) => tag.toLowerCase().split("-")[0]);
-  return bases.find((base) => base === "en" || base === "ru") ?? "en";
 }

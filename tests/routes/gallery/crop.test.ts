@@ -102,6 +102,17 @@ Deno.test("places that wait are moved from the part that they are on to a change
   assert.deepEqual([await places(), await counts()], [[0.875, 0.875, 0.375, 0.375], []]);
 });
 
+Deno.test("places that wait since an unrelated picture stay when that is cropped", async () => {
+  await using desk = await open();
+  const { upload, crop, notes, stops, waiting } = desk;
+  await upload(11, [0, 0, 1, 1]);
+  const before = [await notes(), await stops()];
+  await crop(PART);
+  assert.deepEqual([await notes(), await stops()], before);
+  const [{ moved, waiting: count }] = await waiting();
+  assert.deepEqual([moved, count], [0, 2]);
+});
+
 Deno.test("a crop has the credit of the published picture", async () => {
   await using desk = await open();
   const { test, crop } = desk;
@@ -154,7 +165,18 @@ Deno.test("an original is retained as long as its crop, and can be purged", asyn
 
   const { records } = await send("GET", "/api/audit?action=painting.crop_image");
   const url = `/api/audit/${records.at(-1).id}/pictures`;
+  const picture = async (query: string, init: { headers?: Record<string, string> }) => {
+    const response = await test.request(url + query, init);
+    const { width, height } = response.status === 200
+      ? probe(await response.bytes())
+      : (await response.body?.cancel(), { width: 0, height: 0 });
+    return [response.status, width, height];
+  };
+  assert.deepEqual(await picture("?size=full", { headers }), [200, 600, 450]);
+  assert.deepEqual(await picture("?side=after", { headers }), [204, 0, 0], "it has expired");
+  assert.deepEqual(await picture("", {}), [401, 0, 0]);
   assert.equal((await test.request(url, { method: "DELETE", headers })).status, 204);
+  assert.deepEqual(await picture("", { headers }), [204, 0, 0], "it has been purged");
   const { records: [purge] } = await send("GET", "/api/audit?action=painting.erase_image");
   assert.equal(purge.target_id, 1);
   assert.deepEqual(await states(), ["live"]);

@@ -1,6 +1,8 @@
 /** Resumable uploads, and the publication of large files. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { probe } from "../../../domain/images/probe.ts";
 import { paintings } from "../../../db/schema/gallery.ts";
 import { auditLog, operations } from "../../../db/schema/operations.ts";
 import { uploads } from "../../../db/schema/pictures.ts";
@@ -141,6 +143,43 @@ Deno.test("uploads belong to their curator, have a quota, and expire", async () 
   await expireUploads(test, Date.now() + 25 * 3_600_000);
   assert.deepEqual(await files(), []);
   assert.deepEqual(await stateOf(again), [404, null, null]);
+});
+
+Deno.test("a complete upload has a preview, which is the curator's own", async () => {
+  await using desk = await open();
+  const { test, headers, begin, send, files } = desk;
+  const tiff = await sharp(drawnImage(300, 200, "jpeg")).tiff({ compression: "lzw" }).toBuffer();
+  const url = await urlOf(await begin(tiff.length));
+  assert.deepEqual(await test.refusal(`${url}/preview`, { headers }), [
+    409,
+    `Only 0 of the ${tiff.length} bytes of the file have arrived`,
+  ]);
+  await (await send(url, 0, new Uint8Array(tiff))).body?.cancel();
+  const response = await test.request(`${url}/preview`, { headers });
+  const { type, width, height } = probe(await response.bytes());
+  assert.deepEqual([response.status, type, width, height], [200, "image/jpeg", 300, 200]);
+  assert.equal(response.headers.get("Cache-Control"), "private, no-store");
+  assert.equal((await files()).length, 1);
+  const other = await curatorSession(test.db, { username: "bob" });
+  assert.equal((await test.refusal(`${url}/preview`, { headers: other }))[0], 404);
+  const text = await urlOf(await begin(4));
+  await (await send(text, 0, "text")).body?.cancel();
+  assert.equal(
+    (await test.refusal(`${text}/preview`, { headers }))[1],
+    "The bytes are not an image: JPEG, PNG, GIF, WebP and TIFF are accepted",
+  );
+});
+
+Deno.test("errors of the gallery are in the language that the client requests", async () => {
+  await using desk = await open();
+  const { test, headers } = desk;
+  const id = "3d5f7a91-0c2e-4b64-8a1f-7e9d5c3b1a20";
+  const refusal = (language: string) =>
+    test.refusal(`/api/uploads/${id}/preview`, {
+      headers: { ...headers, "Accept-Language": language },
+    });
+  assert.deepEqual(await refusal("ru"), [404, `Нет отправки файла с id ${id}`]);
+  assert.deepEqual(await refusal("de, en;q=0.5"), [404, `No upload has the id ${id}`]);
 });
 
 Deno.test("uploads refuse what the protocol does not allow", async () => {

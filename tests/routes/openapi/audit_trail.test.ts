@@ -26,8 +26,8 @@ const LOGGED: Readonly<Record<string, readonly string[]>> = {
   ]),
   uploadPaintingImage: ["painting.upload_image"],
   putPaintingImage: ["painting.upload_image"],
-  // Places wait since the upload, and are not moved.
-  cropPicture: ["painting.crop_image"],
+  // Those that were placed since the upload.
+  cropPicture: ["annotation.update", "tour.update", "painting.crop_image"],
   fixPaintingImage: ["painting.fix_image"],
   clearPaintingImage: ["painting.clear_image"],
   setPaintingFlags: ["painting.checkup_flags"],

@@ -11,8 +11,10 @@ import {
   getPaintingContext,
   param,
 } from "../../shared/api.ts";
-import { ApiError, errorOf, retryAfterOf } from "../../../shared/api_error.ts";
-import { type Kind, type PictureFile, type Target, writtenFile } from "./review_row.ts";
+import { ApiError, errorOf, reached } from "../../../shared/api_error.ts";
+import { languageHeader } from "../../../shared/language_header.ts";
+import { sendFile } from "../../shared/desk/resumable_upload.ts";
+import { type PictureFile, type Target, writtenFile } from "./review_row.ts";
 
 const painting = api.paintings[":id"];
 const artist = api.artists[":id"];
@@ -179,51 +181,26 @@ type ImageAnswer = InferResponseType<typeof painting["upload-image"]["$post"], 2
 type PortraitAnswer = InferResponseType<typeof artist["upload-portrait"]["$post"], 200>;
 
 /**
- * Uploads an image and publishes it.
- * @param onProgress Called with the sent and the total bytes.
+ * Uploads an image in parts and publishes it.
+ * @param onProgress Called with the stored share.
  */
 export async function uploadPicture(
   { kind, id }: Target,
-  body: { imageData: string; mimeType: string },
-  onProgress: (sent: number, total: number) => void,
+  file: File,
+  onProgress: (share: number) => void,
 ): Promise<ReplacedFiles> {
-  const path = API + UPLOAD_PATHS[kind](id);
-  const json = JSON.stringify(body);
+  const upload = await sendFile({ path: file.name, file }, { onProgress });
   return kind === "painting"
-    ? replacedImage(await post<ImageAnswer>(path, json, onProgress))
-    : await replacedPortrait(id, await post<PortraitAnswer>(path, json, onProgress));
+    ? replacedImage(await put<ImageAnswer>(`paintings/${id}/image`, { upload }))
+    : await replacedPortrait(id, await put<PortraitAnswer>(`artists/${id}/portrait`, { upload }));
 }
 
-/** Prefix of all routes, which typed paths do not contain. */
-const API = "/api";
-const UPLOAD_PATHS: Record<Kind, (id: number) => string> = {
-  painting: (id) => painting["upload-image"].$path(param(id)),
-  artist: (id) => artist["upload-portrait"].$path(param(id)),
-};
-
-/** Sends a request with XMLHttpRequest, because `fetch` does not report the upload progress. */
-function post<Answer>(
-  path: string,
-  body: string,
-  onProgress: (sent: number, total: number) => void,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", path);
-    request.setRequestHeader("Content-Type", "application/json");
-    request.responseType = "json";
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
-    request.onerror = () => reject(new ApiError(0, "The server cannot be reached"));
-    request.onload = () => {
-      const { status, response, statusText } = request;
-      if (status === 200) resolve(response);
-      else {
-        const retryAfter = retryAfterOf(request.getResponseHeader("Retry-After"));
-        reject(new ApiError(status, response?.error ?? statusText, retryAfter));
-      }
-    };
-    request.send(body);
-  });
+async function put<Answer>(path: string, json: unknown): Promise<Answer> {
+  const headers = { "Content-Type": "application/json", ...languageHeader() };
+  const init = { method: "PUT", headers, body: JSON.stringify(json) };
+  const response = await reached(fetch(`/api/${path}`, init));
+  if (!response.ok) throw await errorOf(response);
+  return await response.json();
 }
 
 function replacedImage(answer: ImageAnswer): ReplacedFiles {

@@ -304,10 +304,10 @@ export class Desk {
     const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
     const result = checkUpload(head, file.size);
     if (result === "empty" || result === "wrong_type" || result === "too_large") {
-      const size = (file.size / 2 ** 20).toFixed(1);
+      const size = (file.size / 1e6).toFixed(0);
       this.notices.fail(t(`file_${result}`, { name: file.name, size }));
     } else {
-      this.replacements.add(row, { from: "file", blob: file, type: result, name: file.name });
+      this.replacements.add(row, { from: "file", file, isShown: result !== "image/tiff" });
     }
   }
 

@@ -5,12 +5,12 @@ import { fixPicture, type ReplacedFiles, type Source, uploadPicture } from "./cu
 import type { FlagChanges } from "./flag_changes.ts";
 import type { ReviewRow, Target } from "./review_row.ts";
 import type { Session } from "../../shared/desk/session.ts";
-import type { ImageType } from "./upload_check.ts";
 import { getPainting, getPaintingContext } from "../../shared/api.ts";
 
 /** Origin of the new picture. */
 type Origin =
-  | { from: "file"; blob: Blob; type: ImageType; name: string }
+  // Browsers do not show TIFF.
+  | { from: "file"; file: File; isShown: boolean }
   | { from: "address"; source: Source; previewBlob?: Blob };
 
 /**
@@ -71,7 +71,11 @@ export class Replacements {
   }
 
   add(row: Pick<ReviewRow, "kind" | "id" | "title">, origin: Origin): void {
-    const previewBlob = origin.from === "file" ? origin.blob : origin.previewBlob;
+    const previewBlob = origin.from === "address"
+      ? origin.previewBlob
+      : origin.isShown
+      ? origin.file
+      : undefined;
     const job: Job = {
       id: ++this.#lastId,
       target: { kind: row.kind, id: row.id },
@@ -156,7 +160,7 @@ export class Replacements {
    * server.
    */
   async #requiredConfirmation({ target, origin }: Job): Promise<ProportionChange | undefined> {
-    const picture = origin.from === "file" ? origin.blob : origin.previewBlob;
+    const picture = origin.from === "file" ? origin.file : origin.previewBlob;
     if (target.kind !== "painting" || picture === undefined) return undefined;
     return await this.changeOf(target.id, picture).catch(() => undefined);
   }
@@ -165,27 +169,13 @@ export class Replacements {
     if (origin.from === "address") {
       return await this.session.guard(() => fixPicture(target, origin.source));
     }
-    const imageData = await base64Of(origin.blob);
+    const { file } = origin;
     return await this.session.guard(() =>
-      uploadPicture(target, { imageData, mimeType: origin.type }, (sent, total) => {
-        const progress = total > 0 ? sent / total : 0;
+      uploadPicture(target, file, (progress) => {
         this.#update(id, progress < 1 ? { phase: "sending", progress } : { phase: "working" });
       })
     );
   }
-}
-
-/** Encodes a blob as base64; a FileReader does so outside the main thread. */
-function base64Of(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      const url = String(reader.result);
-      resolve(url.slice(url.indexOf(",") + 1));
-    };
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
 }
 
 /** Confirmation needed before a picture is replaced. */

@@ -8,7 +8,7 @@ import { AuditEntry, AuditGroup } from "./audit_record.tsx";
 import type { Desk } from "../state/desk.ts";
 import type { AuditFilter } from "../state/desk_url.ts";
 import { explain } from "../../shared/desk/explain.ts";
-import { fileUrl, type Target } from "../state/review_row.ts";
+import type { Target } from "../state/review_row.ts";
 import { Tray } from "./tray.tsx";
 import { t } from "../messages.ts";
 import { useTask } from "../../../shared/use_task.ts";
@@ -50,7 +50,7 @@ function RestoreToMoment({ log }: { log: AuditLog }) {
       <p id="as_it_was_hint" class="soft small grow">{t("as_it_was_hint")}</p>
       {error !== undefined && (
         <p role="alert">
-          {explain(error).text} <span lang="en">{explain(error).detail}</span>
+          {explain(error).text} {explain(error).detail}
         </p>
       )}
     </div>
@@ -140,12 +140,6 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
     target_type === "painting" || target_type === "artist"
       ? desk.collections[target_type].get(target_id)?.title
       : undefined;
-  const pictureOf = ({ action, target_type, target_id, details }: AuditRecord) => {
-    if (!/_(image|portrait)$/.test(action)) return undefined;
-    const row = desk.collections[target_type as "painting" | "artist"].get(target_id);
-    const { thumbnail } = (details.after ?? {}) as { thumbnail?: unknown };
-    return row && row.small.file === thumbnail ? fileUrl(row.small) : undefined;
-  };
   const onAll = (operation: string) => onFilter({ ...NO_FILTER, operation });
   const types = [...new Set(records.map(({ target_type }) => target_type))].join();
   useEffect(() => {
@@ -181,7 +175,6 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
                 onAll,
                 onUndo: (id) => log.undoOperation(id),
               }}
-              picture={pictureOf(record)}
             />
           ));
           return group.length === 1 ? entries : (
@@ -200,7 +193,7 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
       </ol>
       {error !== undefined && (
         <p role="alert">
-          {explain(error).text} <span lang="en">{explain(error).detail}</span>{" "}
+          {explain(error).text} {explain(error).detail}{" "}
           <Button onClick={() => void log.narrow(log.filter.value)}>{t("retry")}</Button>
         </p>
       )}

@@ -6,7 +6,8 @@ import { actionName, changesOf, type FieldChange, titleInEntry } from "../state/
 import type { Target } from "../state/review_row.ts";
 import { count, t } from "../messages.ts";
 import { labelOf } from "../../shared/desk/records/names.ts";
-import { SHAPES } from "../../shared/desk/records/fields.ts";
+import { type FieldShape, SHAPES } from "../../shared/desk/records/fields.ts";
+import { recordName } from "../state/record_names.ts";
 import { t as recordText } from "../../shared/desk/records/messages.ts";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
@@ -20,7 +21,7 @@ import type { Conflict } from "../../../../domain/gallery/editing/restore_record
 /** Returns true if an entry replaced or removed a picture, which may be retained. */
 function mayRetainPicture({ action, details }: AuditRecord): boolean {
   const before = (details.before ?? {}) as Record<string, unknown>;
-  if (/\.(upload|fix|clear|restore|merge)_(image|portrait)$/.test(action)) {
+  if (/\.(upload|crop|fix|clear|restore|merge)_(image|portrait)$/.test(action)) {
     return typeof before.full === "string";
   }
   const painting = (before.painting ?? {}) as Record<string, unknown>;
@@ -110,7 +111,8 @@ export function AuditGroup({ records, nameOf, isEditorInChief, onAll, onUndo, ch
   );
 }
 
-function EntryHead({ at, who }: { at: number; who: string }) {
+/** Time and author of a change. */
+export function EntryHead({ at, who }: { at: number; who: string }) {
   const time = new Date(at);
   return (
     <p class="cluster gap-2 soft small">
@@ -160,8 +162,6 @@ function OperationOf({ operation, isAlone, onAll, onUndo }: {
 const FIELDS = {
   checked: "field_checked",
   fixed: "field_fixed",
-  full: "field_full",
-  thumbnail: "field_thumbnail",
   imageUrl: "field_image_url",
   source: "field_source",
   cleared: "field_cleared",
@@ -180,19 +180,36 @@ function fieldName(kind: string, field: string): string | undefined {
   return Object.hasOwn(FIELDS, field) ? t(FIELDS[field as keyof typeof FIELDS]) : undefined;
 }
 
-/** A change of a field that people know, with its label. */
-type LabelledChange = FieldChange & { label: string };
+/** A change of a field that people know, with its label; lists are only counted. */
+type LabelledChange = FieldChange & { label: string; isList: boolean };
 
-/** Returns the changes to show; of a new or deleted record, without empty fields. */
-function shownChanges({ action, target_type, details }: AuditRecord): LabelledChange[] {
+/**
+ * Returns the changes to show, with names in place of ids; of a new or deleted record, without
+ * empty fields.
+ */
+export function shownChanges({ action, target_type, details }: AuditRecord): LabelledChange[] {
   const isWhole = !action.endsWith(".update");
   const isEmpty = (value: string | undefined) =>
     value === undefined || value === "" || value === "0" || value === "false";
   return changesOf(details).flatMap((change) => {
     const label = fieldName(target_type, change.field);
     if (label === undefined) return [];
-    return isWhole && isEmpty(change.before) && isEmpty(change.after) ? [] : [{ ...change, label }];
+    if (isWhole && isEmpty(change.before) && isEmpty(change.after)) return [];
+    const shape = isKind(target_type)
+      ? SHAPES[target_type].find(({ name }) => name === change.field)
+      : undefined;
+    const [before, after] = [change.before, change.after].map((value) => shownValue(shape, value));
+    return [{ ...change, before, after, label, isList: shape?.as === "rows" }];
   });
+}
+
+/** Returns a value as the form shows it. */
+function shownValue(shape: FieldShape | undefined, value: string | undefined): string | undefined {
+  if (shape === undefined || value === undefined) return value;
+  if (shape.as === "choice" && shape.values!.includes(value)) return recordText(`v_${value as ""}`);
+  return shape.as === "record" && typeof shape.kind === "string"
+    ? recordName(shape.kind, Number(value))
+    : value;
 }
 
 // Longer values are not repeated in a sentence.
@@ -200,9 +217,9 @@ const MAX_SAID_LENGTH = 60;
 const MAX_SAID_CHANGES = 3;
 
 /** Returns a change in words: "changed the year from 1872 to 1873". */
-function changeText({ label, before = "", after = "" }: LabelledChange): string {
+function changeText({ label, before = "", after = "", isList }: LabelledChange): string {
   const field = language.value === "en" ? label.toLowerCase() : label;
-  if (before.length > MAX_SAID_LENGTH || after.length > MAX_SAID_LENGTH) {
+  if (isList || before.length > MAX_SAID_LENGTH || after.length > MAX_SAID_LENGTH) {
     return t("said_edited", { field });
   }
   if (before === "") return t("said_set", { field, after });
@@ -247,12 +264,10 @@ function Value({ value }: { value: string | undefined }) {
     : <>{toText(value)}</>;
 }
 
-function Change({ change: { label, before, after }, children }: {
-  change: LabelledChange;
-  children?: preact.ComponentChildren;
-}) {
+/** The values before and after a change. */
+export function Becomes({ change: { before, after } }: { change: FieldChange }) {
   return (
-    <Fact name={label}>
+    <>
       <del>
         <Value value={before} />
       </del>
@@ -261,8 +276,51 @@ function Change({ change: { label, before, after }, children }: {
       <ins>
         <Value value={after} />
       </ins>
-      {children}
-    </Fact>
+    </>
+  );
+}
+
+/** The picture before or after an entry; it is stored until its retention ends. */
+function EntryPicture({ id, side, file }: {
+  id: number;
+  side: "before" | "after";
+  file: string | null;
+}) {
+  const [isGone, setGone] = useState(false);
+  return (
+    <figure class="stack gap-2" style={{ "--thumb": "128px", width: "128px" }}>
+      <span class="thumb">
+        {file !== null && !isGone && (
+          <img
+            class="contain"
+            src={`/api/audit/${id}/pictures?side=${side}`}
+            alt={t(`picture_${side}`)}
+            loading="lazy"
+            onError={() => setGone(true)}
+          />
+        )}
+      </span>
+      <figcaption class="soft small">
+        {t(`picture_${side}`)}
+        {(file === null || isGone) && `: ${t(isGone ? "picture_gone" : "picture_none")}`}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Former and new picture of an entry side by side; nothing if it changed none. */
+function EntryPictures({ record: { id, action, details } }: { record: AuditRecord }) {
+  const fileOf = (side: unknown) => {
+    const { full } = (side ?? {}) as { full?: unknown };
+    return typeof full === "string" && full !== "" ? full : null;
+  };
+  const [before, after] = [fileOf(details.before), fileOf(details.after)];
+  if (!/_(image|portrait)$/.test(action) || before === after) return null;
+  return (
+    <div class="cluster cluster-top">
+      <EntryPicture id={id} side="before" file={before} />
+      <EntryPicture id={id} side="after" file={after} />
+    </div>
   );
 }
 
@@ -274,7 +332,7 @@ const WITH_PAGES: ReadonlySet<string> = new Set(["artist", "movement", "painting
 
 /** A change: user, time, action, and the fields before and after. */
 export function AuditEntry(
-  { record, name, onDesk, isEditorInChief, onUndo, erase, operation, picture }: {
+  { record, name, onDesk, isEditorInChief, onUndo, erase, operation }: {
     record: AuditRecord;
     /** Name of the painting or artist, if known. */
     name: string | undefined;
@@ -285,8 +343,6 @@ export function AuditEntry(
     erase: (id: number) => Promise<void>;
     /** Undefined within a group, which has its own button. */
     operation: Omit<Parameters<typeof OperationOf>[0], "operation"> | undefined;
-    /** URL of the picture that the entry has published, if it is still the record's picture. */
-    picture?: string | undefined;
   },
 ) {
   const { id, at, username, action, target_type: kind, target_id, details } = record;
@@ -305,17 +361,14 @@ export function AuditEntry(
           <span class="entry-action soft">{sentenceOf(record)}</span>{" "}
           {page === undefined ? title : <a href={page}>{title}</a>}
         </h2>
-        {picture && (
-          <span class="thumb" style={{ "--thumb": "96px" }}>
-            <img src={picture} alt={title} loading="lazy" />
-          </span>
-        )}
+        <EntryPictures record={record} />
         {changes.length > 1 && (
           <details class="disclosure" open={hasFields}>
             <summary>{count("entry_fields", changes.length)}</summary>
             <dl class="pairs small">
               {changes.map((change) => (
-                <Change key={change.field} change={change}>
+                <Fact key={change.field} name={change.label}>
+                  <Becomes change={change} />
                   {hasFields && (
                     <UndoEntry
                       record={record}
@@ -325,7 +378,7 @@ export function AuditEntry(
                       onUndo={onUndo}
                     />
                   )}
-                </Change>
+                </Fact>
               ))}
             </dl>
           </details>
@@ -394,11 +447,12 @@ function UndoEntry({ record, name, field, isEditorInChief, onUndo }: {
   );
 }
 
-function Conflicts({ error }: { error: unknown }) {
+/** The error of an undo, with what was edited since. */
+export function Conflicts({ error }: { error: unknown }) {
   const conflicts = conflictsOf(error);
   if (conflicts.length === 0) {
     const { text, detail } = explain(error);
-    return <p role="alert">{text} {detail !== undefined && <span lang="en">{detail}</span>}</p>;
+    return <p role="alert">{text} {detail !== undefined && { detail }}</p>;
   }
   return (
     <div role="alert">

@@ -1,3 +1,4 @@
+import { explain } from "../../shared/desk/explain.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { SearchField, Select } from "../../../shared/ui/fields.tsx";
 import { Segments } from "../../../shared/ui/segments.tsx";
@@ -150,7 +151,7 @@ function PublicDomainFill({ initial }: { initial: PictureFill }) {
     answer.then((current) => {
       setFill(current);
       setFailure("");
-    }, (error) => setFailure(String(error.message)));
+    }, (error) => setFailure(explain(error).text));
   useEffect(() => {
     if (!fill.running) return;
     const timer = setTimeout(() => show(getSearches().then(({ fill }) => fill)), FILL_POLL_MS);

@@ -76,7 +76,7 @@ function Failure({ error, text }: { error: unknown; text?: string }) {
   return (
     <div class="pane-empty" role="alert">
       <p>{text ?? reason}</p>
-      {detail && <p class="soft smaller" lang="en">{detail}</p>}
+      {detail && <p class="soft smaller">{detail}</p>}
     </div>
   );
 }

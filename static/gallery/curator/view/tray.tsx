@@ -21,7 +21,7 @@ function JobLine({ desk, job }: { desk: Desk; job: Job }) {
           {job.title}
         </button>
         <p>{describeJob(job)}{reason && ` ${reason.text}`}</p>
-        {reason?.detail && <p class="soft smaller" lang="en">{reason.detail}</p>}
+        {reason?.detail && <p class="soft smaller">{reason.detail}</p>}
         {(job.phase === "sending" || job.phase === "working") && (
           <progress
             aria-label={describeJob(job)}

@@ -1,12 +1,13 @@
 /** A curator's account in the header: the link to it, and the logout button. */
 import { Button } from "../../../shared/ui/button.tsx";
+import { failureText } from "./explain.ts";
 import type { Session } from "./session.ts";
 import { t } from "./messages.ts";
 
 /** The error of a failed task; nothing without one. */
 export function Failure({ error }: { error: unknown }) {
   if (error === undefined) return null;
-  return <p role="alert" class="wrong">{t("failed", { why: (error as Error).message })}</p>;
+  return <p role="alert" class="wrong">{t("failed", { why: failureText(error) })}</p>;
 }
 
 const ACCOUNT = "/curator/account";

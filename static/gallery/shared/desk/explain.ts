@@ -2,6 +2,7 @@
 import { ApiError } from "../../../shared/api_error.ts";
 import type { Explanation } from "../../../shared/notices.ts";
 import { type Messages, translator } from "../../../shared/i18n.ts";
+import { fieldName } from "./messages.ts";
 
 const MESSAGES = {
   error_role: {
@@ -12,11 +13,10 @@ const MESSAGES = {
   error_refused: { en: "The server did not accept it.", ru: "Сервер этого не принимает." },
   error_login: { en: "You are not logged in.", ru: "Вы не вошли." },
   error_gone: { en: "This record is no longer in the catalog.", ru: "Этого уже нет в каталоге." },
-  error_conflict: {
-    en: "A fixed image stays checked. Remove “fixed” first.",
-    ru: "Исправленное остаётся проверенным. Сначала снимите «исправлено».",
+  error_too_large: {
+    en: "The file is too large, or your files that are not published yet are too large together.",
+    ru: "Файл слишком велик, или слишком велики вместе ваши ещё не опубликованные файлы.",
   },
-  error_too_large: { en: "The image is larger than 15 MB.", ru: "Изображение больше 15 МБ." },
   error_type: { en: "This image type is not supported.", ru: "Такие изображения не принимаются." },
   error_broken: {
     en: "The image cannot be read, or has too many pixels.",
@@ -43,7 +43,6 @@ const BY_STATUS = {
   401: "error_login",
   403: "error_role",
   404: "error_gone",
-  409: "error_conflict",
   413: "error_too_large",
   415: "error_type",
   422: "error_broken",
@@ -54,18 +53,30 @@ const BY_STATUS = {
 } as const;
 
 // Statuses whose explanation needs no detail from the server.
-const SELF_EXPLANATORY = new Set([0, 401, 403, 409, 413]);
+const SELF_EXPLANATORY = new Set([0, 401, 403, 413]);
+
+/** Returns a message of the server with the labels of fields in place of their names. */
+function plain(message: string): string {
+  const text = message.replace(/^[\w.[\]]*?(\w+): (?=\S)/gm, (_, field: string) => {
+    const label = fieldName(field);
+    return label === field ? "" : `${label}: `;
+  });
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Returns what the server says about a failed request, or the explanation without an answer. */
+export const failureText = (error: unknown): string =>
+  error instanceof ApiError && !SELF_EXPLANATORY.has(error.status)
+    ? plain(error.message)
+    : explain(error).text;
 
 /** Returns the explanation of an error. */
 export function explain(error: unknown): Explanation {
-  if (!(error instanceof ApiError)) {
-    return { text: t("error_unknown"), detail: String(error), detailLanguage: "en" };
-  }
+  if (!(error instanceof ApiError)) return { text: t("error_unknown") };
   const { status, message } = error;
+  if (status === 409) return { text: plain(message) };
   const key = Object.hasOwn(BY_STATUS, status)
     ? BY_STATUS[status as keyof typeof BY_STATUS]
     : "error_unknown";
-  return SELF_EXPLANATORY.has(status)
-    ? { text: t(key) }
-    : { text: t(key), detail: message, detailLanguage: "en" };
+  return SELF_EXPLANATORY.has(status) ? { text: t(key) } : { text: t(key), detail: plain(message) };
 }

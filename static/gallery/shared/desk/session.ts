@@ -1,6 +1,7 @@
 /** Curator's session, and its expiry during work. */
 import { signal } from "@preact/signals";
-import { answerOf, api, getMe } from "../api.ts";
+import { languageHeader } from "../../../shared/language_header.ts";
+import { answerOf, api, getMe, requestHeaders } from "../api.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { rememberCurator } from "../curator.tsx";
 import type { OwnAccount } from "../../../../domain/accounts/curator_records.ts";
@@ -25,6 +26,7 @@ export class Session {
    */
   async begin(): Promise<void> {
     this.failed.value = false;
+    requestHeaders.of = languageHeader;
     const me = await getMe().catch(() => undefined);
     if (me === undefined) {
       this.failed.value = true;

@@ -5,7 +5,8 @@ import { Select } from "../../../../shared/ui/fields.tsx";
 import type { Kind } from "../../../../../domain/gallery/editing/kinds.ts";
 import type { Draft, Values } from "../../../../shared/draft.ts";
 import { t, type ValueKey } from "./messages.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
+import { circle, icon } from "../../../../shared/icons.tsx";
+import { Button, IconButton } from "../../../../shared/ui/button.tsx";
 import { ReasonedButton } from "../../../../shared/ui/reasoned_button.tsx";
 import { type FieldShape, initialOf } from "./fields.ts";
 import { nameOf } from "./names.ts";
@@ -38,6 +39,8 @@ interface FieldProps {
   owner: Values;
   /** Help text of the field, with an example. */
   help?: string | undefined;
+  /** Shows the changes of the field. */
+  onHistory?: (() => void) | undefined;
   onChange: (value: unknown) => void;
 }
 
@@ -47,7 +50,7 @@ type InputProps = FieldProps & { error: string | undefined };
  * A list of small records within a form, such as the stops of a tour, other names or identifiers.
  * Each row has buttons that move and remove it, labelled with its number.
  */
-function Rows({ shape, draft, path, value, onChange }: FieldProps) {
+function Rows({ shape, draft, path, value, onHistory, onChange }: FieldProps) {
   const rows = (value ?? []) as readonly Values[];
   const fields = shape.rows!;
   const list = useRef<HTMLOListElement>(null);
@@ -111,8 +114,32 @@ function Rows({ shape, draft, path, value, onChange }: FieldProps) {
         ))}
       </ol>
       <ErrorAt draft={draft} path={path} />
-      <Button aria-label={t("add_row", { what })} onClick={add}>{t("add")}</Button>
+      <p class="cluster cluster-between">
+        <Button aria-label={t("add_row", { what })} onClick={add}>{t("add")}</Button>
+        <HistoryButton shape={shape} onHistory={onHistory} />
+      </p>
     </fieldset>
+  );
+}
+
+const HistoryIcon = icon(circle(12, 12, 8), "M12 7.5v5l3 2");
+
+/** The small button that opens a field's history; nothing without one. */
+function HistoryButton({ shape, onHistory, isAbove = false }: {
+  /** True if it is at the end of the label's row. */
+  isAbove?: boolean;
+} & Pick<FieldProps, "shape" | "onHistory">) {
+  if (onHistory === undefined) return null;
+  return (
+    <IconButton
+      class="quiet"
+      label={t("field_history", { field: t(shape.label) })}
+      // As high as a finger, in a row of text.
+      style={{ padding: "0 2px", ...(isAbove && { position: "absolute", top: "-12px", right: 0 }) }}
+      onClick={onHistory}
+    >
+      <HistoryIcon />
+    </IconButton>
   );
 }
 
@@ -237,7 +264,7 @@ function ErrorAt({ draft, path }: { draft: Draft; path: string }) {
 
 /** The field with its label and its error. */
 export function FieldInput(props: FieldProps) {
-  const { shape, draft, path, value, help, onChange } = props;
+  const { shape, draft, path, value, help, onHistory, onChange } = props;
   if (shape.as === "rows") return <Rows {...props} />;
   if (shape.as === "flag") {
     return (
@@ -256,14 +283,15 @@ export function FieldInput(props: FieldProps) {
     ? t(shape.as === "fraction" ? "wrong_fraction" : "wrong_number")
     : draft.errors.value.get(path);
   return (
-    <div class={shape.as === "text" ? "field full" : "field"}>
-      <label for={idOf(path)}>
+    <div class={shape.as === "text" ? "field full" : "field"} style={{ position: "relative" }}>
+      <label for={idOf(path)} {...(onHistory && { style: { paddingRight: "28px" } })}>
         {t(shape.label)}
         {shape.required && <span class="soft">, {t("required")}</span>}
       </label>
       <Input {...props} error={error} />
       {help !== undefined && <p class="soft smaller" id={`${idOf(path)}-help`}>{help}</p>}
       {error !== undefined && <p class="wrong small" id={`${idOf(path)}-wrong`}>{error}</p>}
+      <HistoryButton shape={shape} onHistory={onHistory} isAbove />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 /** Status of a form: last action, errors, and other editors of the record. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { KINDS, PLURALS } from "../../../../../domain/gallery/editing/kinds.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
-import { explain } from "../explain.ts";
+import { explain, failureText } from "../explain.ts";
 import { SHAPES } from "./fields.ts";
 import { labelOf } from "./names.ts";
 import { t } from "./messages.ts";
@@ -44,7 +45,7 @@ export function FormStatus({ editing }: { editing: RecordEditing }) {
         <p class="full soft wrong" role="alert">
           {t("not_saved")} {errors.length > otherErrors.length
             ? t("off_unreadable")
-            : otherErrors.join(" ") || (explanation.detail ?? explanation.text)}
+            : otherErrors.join(" ") || explanation.text}
         </p>
       )}
       <p ref={status} class="told-done full soft" role="status">
@@ -108,6 +109,11 @@ const usesOf = (error: unknown): Readonly<Record<string, number>> | undefined =>
     ? (error.body as { used_by?: Record<string, number> } | undefined)?.used_by
     : undefined;
 
+/** Returns the numbers of dependent records: "Paintings: 3, Influences: 2". */
+const usesText = (uses: Readonly<Record<string, number>>): string =>
+  KINDS.filter((kind) => PLURALS[kind] in uses)
+    .map((kind) => `${t(`kind_${kind}`)}: ${uses[PLURALS[kind]]}`).join(", ");
+
 /** Asks for confirmation before a record is removed. */
 export function RemoveDialog({ editing, name, onClose, onRemoved }: {
   editing: RecordEditing;
@@ -134,6 +140,7 @@ export function RemoveDialog({ editing, name, onClose, onRemoved }: {
       setBusy(false);
     }
   };
+  const uses = usesOf(error);
   const title = `${t("remove")} ${name}`;
   return (
     <Dialog label={title} onClose={onClose}>
@@ -142,7 +149,7 @@ export function RemoveDialog({ editing, name, onClose, onRemoved }: {
         <p>{t("remove_text")}</p>
         {error !== undefined && (
           <p role="alert">
-            {error instanceof ApiError ? error.message : explain(error).text}
+            {uses === undefined ? failureText(error) : t("used_by", { uses: usesText(uses) })}
           </p>
         )}
         <div class="cluster cluster-end gap-3">

@@ -32,6 +32,12 @@ export const MESSAGES = {
   to_list: { en: "Back to the list", ru: "К списку" },
   on_its_page: { en: "Open page", ru: "Страница" },
   on_pictures: { en: "Edit on the pictures", ru: "Править на картинах" },
+  another_field: { en: "Another field", ru: "Другое поле" },
+  field_history: { en: "History: {field}", ru: "История: {field}" },
+  field_unchanged: {
+    en: "This field has not been changed since the log began.",
+    ru: "С начала журнала это поле не меняли.",
+  },
   its_history: { en: "History", ru: "История" },
   save: { en: "Save", ru: "Сохранить" },
   create: { en: "Create", ru: "Создать" },
@@ -42,6 +48,10 @@ export const MESSAGES = {
   remove_text: {
     en: "The record is removed from the catalog. You can restore it from the log.",
     ru: "Запись будет удалена из каталога. Восстановить её можно из журнала.",
+  },
+  used_by: {
+    en: "Records depend on it, which can be deleted with it. {uses}.",
+    ru: "С записью связаны другие, их можно удалить вместе с ней. {uses}.",
   },
   keep_it: { en: "Cancel", ru: "Отмена" },
   saved: { en: "Saved.", ru: "Сохранено." },

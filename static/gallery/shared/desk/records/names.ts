@@ -4,10 +4,10 @@ import type { Values } from "../../../../shared/draft.ts";
 import { SHAPES } from "./fields.ts";
 import { t } from "./messages.ts";
 
-/** Returns the label of a field; its name if the form does not have it. */
+/** Returns the label of a field; "another field" if the form does not have it. */
 export function labelOf(kind: Kind, field: string): string {
   const shape = SHAPES[kind].find(({ name }) => name === field);
-  return shape === undefined ? field : t(shape.label);
+  return t(shape === undefined ? "another_field" : shape.label);
 }
 
 /** Returns the label of the field at a path: `stops[2].title` is "Stops 3, Title". */

@@ -2,6 +2,7 @@
 import { type Kind, PLURALS } from "../../../../../domain/gallery/editing/kinds.ts";
 import type { BulkBody } from "../../../../../domain/gallery/editing/bulk_records.ts";
 import { answerOf, api, param } from "../../api.ts";
+import { language } from "../../../../shared/i18n.ts";
 import { errorOf, reached } from "../../../../shared/api_error.ts";
 import type { ListCounts, ListedRow } from "../../../../../domain/gallery/editing/catalog_list.ts";
 import type { StoredDraft, Values } from "../../../../shared/draft.ts";
@@ -44,7 +45,12 @@ async function request(
   const body = json === undefined ? "" : JSON.stringify(json);
   const response = await reached(fetch(`/api/${path}`, {
     method,
-    headers: { ...headers, ...(json !== undefined && { "Content-Type": "application/json" }) },
+    headers: {
+      // Forms have a sentence in the page's language for each error of a field in English.
+      "Accept-Language": method === "DELETE" ? language.value : "en",
+      ...headers,
+      ...(json !== undefined && { "Content-Type": "application/json" }),
+    },
     ...(json !== undefined && { body }),
     ...(signal && { signal }),
     keepalive: keepalive && body.length < MAX_KEEPALIVE_LENGTH,
@@ -131,9 +137,7 @@ export async function changeMany(
   isDry: boolean,
 ): Promise<{ records: BulkOutcome[]; operation: string | null }> {
   const path = `records/${PLURALS[kind]}/bulk?dry_run=${isDry ? 1 : 0}`;
-  // Forms have a sentence in the page's language for each error in English.
-  const headers = { "Accept-Language": "en" };
-  return await (await request("POST", path, { json, headers })).json();
+  return await (await request("POST", path, { json })).json();
 }
 
 /**

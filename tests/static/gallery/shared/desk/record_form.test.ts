@@ -59,5 +59,5 @@ Deno.test("labelAt: the label of a record's field, and the entry and field of a 
   assert.equal(labelAt("artist", "death_year"), "Year of death");
   assert.equal(labelAt("tour", "stops[2].title"), "Stops 3, Title");
   assert.equal(labelAt("painting", "identifiers[0]"), "Identifiers 1");
-  assert.equal(labelAt("painting", "colour"), "colour");
+  assert.equal(labelAt("painting", "colour"), "Another field");
 });

@@ -1,7 +1,7 @@
 /** Sends large files in parts (tus 1.0), and continues where an earlier attempt ended. */
-import { ApiError, errorOf, reached } from "../../shared/api_error.ts";
-import { language } from "../../shared/i18n.ts";
-import { storedText } from "../../shared/storage.ts";
+import { ApiError, errorOf, reached } from "../../../shared/api_error.ts";
+import { language } from "../../../shared/i18n.ts";
+import { storedText } from "../../../shared/storage.ts";
 
 const UPLOADS = "/api/uploads";
 const END_BYTES = 64 * 1024;
@@ -51,7 +51,10 @@ async function keyOf(path: string, file: File): Promise<string> {
  */
 export async function sendFile(
   { path, file }: { path: string; file: File },
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
+  { signal = new AbortController().signal, onProgress }: {
+    signal?: AbortSignal;
+    onProgress: (share: number) => void;
+  },
 ): Promise<string> {
   const stored = storedText(await keyOf(path, file));
   let url = stored.read();
