@@ -232,7 +232,7 @@ async function insertRows(tx: Transaction, kind: Kind, records: WrittenRecord[])
 async function updateRows(
   tx: Transaction,
   kind: Kind,
-  records: readonly Pick<RecordWrite & Written, "before" | "whole">[],
+  records: readonly Pick<RecordWrite & WrittenRecord, "before" | "whole">[],
 ) {
   const { table, row } = CATALOG[kind];
   const updates = new Map<string, { set: Fields; ids: number[] }>();

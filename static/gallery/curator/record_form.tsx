@@ -345,8 +345,8 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
             {t("discard")}
           </ReasonedButton>
           {!isNew && <Button look="danger" onClick={() => setRemoving(true)}>{t("remove")}</Button>}
-          <FormStatus editing={editing} />
           <KeyHelpTool page="record" load={() => import("../shared/key_lists.tsx")} />
+          <FormStatus editing={editing} />
         </div>
       </Form>
       {!isNew && (kind === "artist" || kind === "painting") && (
