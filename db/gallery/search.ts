@@ -219,13 +219,18 @@ async function find(db: Reader, typed: string, max: { works: number; candidates?
   const [latin] = spellings as [string];
   const query = searchQuery(latin);
   if (query === null) return NOTHING;
+  const years = typedYears(typed);
   // Concurrently, because each query to a remote database is a round trip.
-  const [byWords, byArtist, englishTexts, russianTexts, years, tours] = await Promise.all([
+  const [byWords, byArtist, englishTexts, russianTexts, byYear, tours] = await Promise.all([
     Promise.all(KINDS.map((kind) => hitsBySpellings(db, kind, spellings, max.candidates))),
     paintingsByArtist(db, query, max.candidates),
     textHits(db, latin, query, max.candidates ?? 2 * SEARCH_LIMIT),
     russianTextHits(db, typed.trim()),
-    hitsOfYear(db, typed, max.candidates),
+    Promise.all(
+      (["artist", "painting"] as const).map((kind) =>
+        years ? hitsByYear(db, kind, years, max.candidates) : []
+      ),
+    ),
     toursAbout(db, spellings),
   ]);
   const [artistHits, paintingHits] = byWords as [NamedHit[], NamedHit[]];
@@ -242,8 +247,7 @@ async function find(db: Reader, typed: string, max: { works: number; candidates?
   add("painting", rankByName(paintingHits.filter(isTitle), latin));
   await addWorks([...named]);
   for (const [at, kind] of KINDS.entries()) {
-    const ofYear = kind === "movement" ? [] : years[kind];
-    add(kind, rankByName([...byWords[at]!, ...ofYear], latin));
+    add(kind, rankByName([...byWords[at]!, ...byYear[at] ?? []], latin));
   }
   if (ids.painting.length === 0) await addWorks(ids.artist.slice(0, 1));
   add("painting", rankByName(byArtist, ""));
@@ -311,14 +315,6 @@ async function hitsBySpellings(
     return candidates.filter(({ name }) => beginsWords(name, typed));
   }));
   return hits.flat();
-}
-
-async function hitsOfYear(db: Reader, typed: string, max: number | undefined) {
-  const years = typedYears(typed);
-  const hits = async (kind: "artist" | "painting") =>
-    years === undefined ? [] : await hitsByYear(db, kind, years, max);
-  const [artist, painting] = await Promise.all([hits("artist"), hits("painting")]);
-  return { artist, painting };
 }
 
 /** Biographies and descriptions that contain the words, each with a matching sentence. */

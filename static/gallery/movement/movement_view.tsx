@@ -1,4 +1,4 @@
-/** Page of a movement: its years, its artists, its paintings in order of time. */
+/** Page of a movement: a picture, its years, its artists, its paintings in order of time. */
 import { InEnglishMark, Original, Prose } from "../shared/prose.tsx";
 import { inLanguage, shown } from "../shared/catalog_text.ts";
 import type {
@@ -13,7 +13,8 @@ import { DoorIcon, MapIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../shared/movement_color.ts";
 import { EditLink } from "../shared/curator.tsx";
 import { CollectionLink } from "../shared/manifest_link.tsx";
-import { PaintingWall } from "../shared/painting_wall.tsx";
+import { byPicture, formatOf, PaintingWall, WorkList } from "../shared/painting_wall.tsx";
+import { imageUrl } from "../shared/images.ts";
 import { TextPage } from "../shared/text_page.tsx";
 import { formatLife, formatSpan, formatYear } from "../shared/years.ts";
 
@@ -124,6 +125,26 @@ function Neighbours({ title, movements }: {
   );
 }
 
+/** The first picture of a movement that is linked with others, or else its first picture. */
+function OpeningPicture({ paintings }: { paintings: MovementGallery["paintings"] }) {
+  const { pictured } = byPicture(paintings);
+  const painting = pictured.find(({ has_influence_links }) => has_influence_links) ?? pictured[0];
+  const url = painting && imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key);
+  if (!url) return null;
+  const { id, title } = painting;
+  const format = formatOf(painting);
+  const width = Math.min(18, 17 * format);
+  return (
+    <a
+      class="frame"
+      href={`/paintings/${id}`}
+      style={{ "--format": format.toFixed(3), flex: "none", width: `${width.toFixed(2)}rem` }}
+    >
+      <img src={url} alt={inLanguage(title, id)} fetchpriority="high" />
+    </a>
+  );
+}
+
 /** A movement; rendered by the server first, then hydrated by the page's script. */
 export function MovementView({ gallery, works, artists, navigation }: {
   gallery: MovementGallery;
@@ -133,11 +154,13 @@ export function MovementView({ gallery, works, artists, navigation }: {
   navigation: MovementNavigation;
 }) {
   const { movement, paintings } = gallery;
+  const { pictured, others } = byPicture(paintings);
   const { predecessors, successors } = navigation;
   return (
     <TextPage title={inLanguage(movement.name)}>
       <article style={movementColors(movement.color)}>
         <header class="page-head cluster cluster-nowrap">
+          <OpeningPicture paintings={paintings} />
           <div class="page-title stack gap-3">
             <p class="name tinted-text" {...shown(movement.era_name)} />
             <h1 {...shown(movement.name)} />
@@ -173,9 +196,14 @@ export function MovementView({ gallery, works, artists, navigation }: {
             {t("movement_works")}{" "}
             <span class="section-count">{count("paintings", works ?? paintings.length)}</span>
           </h2>
-          {paintings.length > 0
-            ? <PaintingWall paintings={paintings} named />
-            : <p class="soft">{t("movement_no_works")}</p>}
+          {paintings.length === 0 && <p class="soft">{t("movement_no_works")}</p>}
+          {pictured.length > 0 && <PaintingWall paintings={pictured} named />}
+          {others.length > 0 && (
+            <>
+              {pictured.length > 0 && <h3 class="section-title">{t("works_without_picture")}</h3>}
+              <WorkList paintings={others} named />
+            </>
+          )}
         </section>
         {predecessors.length + successors.length > 0 && (
           <div class="page-section kin-columns">

@@ -31,7 +31,7 @@ const MIN_ASPECT = 0.3;
 const MAX_ASPECT = 4;
 
 /** Returns the aspect ratio of a painting's frame on the wall. */
-const formatOf = (painting: WallPainting) =>
+export const formatOf = (painting: Sizes) =>
   Math.min(Math.max(knownFormat(painting), MIN_ASPECT), MAX_ASPECT);
 
 /** Returns the state of a picture search as text. */
