@@ -254,7 +254,7 @@ export const calculationJobs = sqliteTable("calculation_jobs", {
   /** ISO 8601. */
   created: text().notNull(),
   finished: text(),
-  /** Last sign of life of the process that runs it, in milliseconds since 1970. */
+  /** Last heartbeat of the process that runs it, in milliseconds since 1970. */
   seen: integer().notNull(),
 }, (table) => [index("calculation_jobs_by_order").on(table.id_order_item)]);
 
