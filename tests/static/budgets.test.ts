@@ -28,7 +28,7 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["tour_editor", { most: 140 }],
   // With the editable table, drafts of forms, a sentence for each refusal of a field, the history of
   // fields, and uploads in parts.
-  ["curator", { most: 105 }],
+  ["curator", { most: 105.2 }],
   // With the import of spreadsheets, duplicates, two-step sign-in, and uploads in parts.
   ["catalog_desk", { most: 52 }],
   // With the reader of archives and the editor of crops.
