@@ -1,4 +1,5 @@
 /** Parts of a database, and the options of writing. */
+import type { ResultSet } from "@libsql/client";
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
 import type { MigrationClient, OnMigration } from "./migrate/migrate.ts";
 import type { Statement } from "./file_connection.ts";
@@ -8,6 +9,14 @@ import type { ReserveFile } from "./database_file.ts";
 export type Reader = LibSQLDatabase;
 /** Drizzle inside the transaction of a write. */
 export type Transaction = Parameters<Parameters<Reader["transaction"]>[0]>[0];
+
+/** Runs a statement in a transaction without Drizzle, which takes longer than SQLite itself. */
+export function execute(tx: Transaction, statement: Statement): Promise<ResultSet> {
+  const { session } = tx as unknown as {
+    session: { tx: { execute(statement: Statement): Promise<ResultSet> } };
+  };
+  return session.tx.execute(statement);
+}
 
 /** Credentials of a database server. */
 export interface ServerOptions {
@@ -44,6 +53,8 @@ export interface DatabaseBackend {
   /** Runs reads on one snapshot of the database. */
   snapshot?: <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
   writer: Reader;
+  /** True if short writes that wait share a transaction. */
+  sharesTransactions?: boolean;
   /** Like `background`, for writes. */
   longWriter?: Reader;
   /** Checkpoints the log of `writer`, unless that is automatic; nothing is written meanwhile. */

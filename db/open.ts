@@ -13,7 +13,7 @@ import type {
 } from "./database_backend.ts";
 import { currentIdempotentRequest, once, storedAnswer } from "./accounts/idempotent_requests.ts";
 import { migrate, type OnMigration, readMigrations } from "./migrate/migrate.ts";
-import { retryWhileBusy, WriteQueue } from "./write_queue.ts";
+import { retryWhileBusy, SharedWrites, WriteQueue } from "./write_queue.ts";
 
 export type { Availability, OpenOptions, Reader, Transaction } from "./database_backend.ts";
 
@@ -32,6 +32,7 @@ export class Database {
   /** Like `read` for long reads on another thread, a round trip away if the file is served. */
   readonly background: Reader;
   readonly #queue = new WriteQueue();
+  readonly #shared = new SharedWrites(this.#queue, (work) => this.#commit(work, false));
   #commits = 0;
   readonly #afterWrite = new Set<() => void>();
   #observeWrite: Observe = unobserved;
@@ -90,17 +91,22 @@ export class Database {
     work: (tx: Transaction) => Promise<T>,
     { signal, isLong = false }: WriteOptions = {},
   ): Promise<T> {
+    return await this.#observeWrite("TRANSACTION", (onStart) => {
+      const begin = (tx: Transaction) => {
+        onStart();
+        return work(tx);
+      };
+      return isLong || !this.backend.sharesTransactions
+        ? this.#queue.run(() => this.#commit(begin, isLong), signal)
+        : this.#shared.run(begin, signal);
+    });
+  }
+
+  async #commit<T>(work: (tx: Transaction) => Promise<T>, isLong: boolean): Promise<T> {
     const { reserve, longWriter } = this.backend;
     const writer = isLong && longWriter || this.backend.writer;
-    const result = await this.#observeWrite(
-      "TRANSACTION",
-      (onStart) =>
-        this.#queue.run(() => {
-          onStart();
-          const attempt = () => writer.transaction(work);
-          return reserve?.run(attempt, isLong) ?? attempt();
-        }, signal),
-    );
+    const attempt = () => writer.transaction(work);
+    const result = await (reserve?.run(attempt, isLong) ?? attempt());
     if (!isLong) this.#checkpointAfterSome();
     for (const listener of this.#afterWrite) listener();
     return result;

@@ -51,6 +51,7 @@ export async function openFile(
     snapshot: (work) =>
       snapshots.run(1, () => backgroundReader.transaction((tx) => work(tx as unknown as Reader))),
     writer: readerOver(writer),
+    sharesTransactions: true,
     longWriter: readerOver(longWriter),
     ...(usesThreads ? { checkpoint, reserve: new ReserveFile(path, checkpoint) } : {}),
     migrating: () => new FileClient(path, "write"),

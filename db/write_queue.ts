@@ -1,5 +1,12 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { overloadRefusal } from "../adapters/workers/worker_pool.ts";
-import { DatabaseUnavailable, isBusy, unavailability } from "../domain/storage_fault.ts";
+import {
+  DatabaseUnavailable,
+  isBusy,
+  storageFaultOf,
+  unavailability,
+} from "../domain/storage_fault.ts";
+import { execute, type Transaction } from "./database_backend.ts";
 
 // Longest time that a write waits for other processes to release the file.
 const MAX_LOCK_WAIT_MS = 10_000;
@@ -20,6 +27,8 @@ export class WriteQueue {
   #tail: Promise<unknown> = Promise.resolve();
   /** Number of waiting writes. */
   waiting = 0;
+  /** True if writes after the current one wait for a turn of the event loop in any case. */
+  takesTurn = false;
   /** The last failure of a write because the server did not respond, with its time. */
   #outage: { error: unknown; at: number } | undefined;
 
@@ -52,7 +61,8 @@ export class WriteQueue {
     });
     // Without its result, which may be megabytes. Writes on this thread end without a turn of the
     // event loop, so reads would wait for the whole queue.
-    const turn = () => this.waiting > 0 ? new Promise((done) => setImmediate(done)) : undefined;
+    const turn = () =>
+      this.waiting > 0 || this.takesTurn ? new Promise((done) => setImmediate(done)) : undefined;
     this.#tail = result.then(turn, turn);
     return signal === undefined ? result : Promise.race([result, dropped]);
   }
@@ -74,8 +84,110 @@ export class WriteQueue {
 
   /** Resolves when all writes requested so far have ended. */
   async drained(): Promise<void> {
-    await this.#tail;
+    // Shared writes that came too late for their transaction are queued again at its end.
+    for (let tail: unknown; tail !== this.#tail;) await (tail = this.#tail);
   }
+}
+
+// After as many writes without others there seems to be a single client; then only some of its
+// writes wait for others that may have come.
+const MIN_SINGLE = 16;
+const SINGLE_PER_TURN = 64;
+// Requests that only read wait meanwhile.
+const MAX_SHARED_MS = 4;
+
+interface SharedWrite extends PromiseWithResolvers<unknown> {
+  work: (tx: Transaction) => Promise<unknown>;
+  signal: AbortSignal | undefined;
+  drop: () => void;
+}
+
+/**
+ * Short writes to a file. Those that wait when their turn has come share a transaction, because a
+ * commit takes longer than their changes. One that fails is undone alone; all are settled after the
+ * commit.
+ */
+export class SharedWrites {
+  #waiting: SharedWrite[] = [];
+  #single = 0;
+
+  /** @param commit Runs work in a transaction. */
+  constructor(
+    private readonly queue: WriteQueue,
+    private readonly commit: (work: (tx: Transaction) => Promise<void>) => Promise<void>,
+  ) {}
+
+  /** Runs `work` under the conditions of {@link WriteQueue.run}. */
+  run<T>(work: (tx: Transaction) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (this.queue.waiting >= MAX_WAITING_WRITES) return Promise.reject(overloadRefusal());
+    const settled = Promise.withResolvers<unknown>();
+    const inContext = AsyncLocalStorage.snapshot();
+    const drop = () => settled.reject(signal!.reason);
+    signal?.addEventListener("abort", drop, { once: true });
+    this.#add([{ ...settled, work: (tx) => inContext(work, tx), signal, drop }]);
+    return settled.promise as Promise<T>;
+  }
+
+  /** Adds writes to those that wait for the same turn. */
+  #add(writes: readonly SharedWrite[]): void {
+    const isPlanned = this.#waiting.length > 0;
+    this.#waiting.push(...writes);
+    // The queue counts one of them.
+    this.queue.waiting += writes.length - (isPlanned ? 0 : 1);
+    if (isPlanned) return;
+    let taken: SharedWrite[] | undefined;
+    let ends: (() => void)[] = [];
+    this.queue.run(() => {
+      taken ??= this.#take();
+      return this.commit(async (tx) => void (ends = await runAll(tx, taken!)));
+    }).then(() => {
+      for (const end of ends) end();
+      const late = taken!.slice(ends.length);
+      if (late.length > 0) this.#add(late);
+    }, (error) => {
+      for (const { reject } of taken ?? []) reject(error);
+    });
+  }
+
+  #take(): SharedWrite[] {
+    const taken = this.#waiting;
+    this.#waiting = [];
+    this.queue.waiting -= taken.length - 1;
+    // A turn takes as long as a commit, so that a single client seldom waits for one.
+    this.#single = taken.length > 1 ? 0 : this.#single + 1;
+    this.queue.takesTurn = this.#single < MIN_SINGLE || this.#single % SINGLE_PER_TURN === 0;
+    return taken;
+  }
+}
+
+/** Runs writes as long as there is time. @returns What settles those that have run. */
+async function runAll(tx: Transaction, writes: readonly SharedWrite[]): Promise<(() => void)[]> {
+  const ends: (() => void)[] = [];
+  const until = performance.now() + MAX_SHARED_MS;
+  const isShared = writes.length > 1;
+  const mark = (text: string) => isShared ? execute(tx, `${text} one`) : undefined;
+  for (const { work, signal, drop, resolve, reject } of writes) {
+    if (ends.length > 0 && performance.now() > until) break;
+    signal?.removeEventListener("abort", drop);
+    if (signal?.aborted) {
+      ends.push(drop);
+      continue;
+    }
+    await mark("SAVEPOINT");
+    try {
+      const result = await work(tx);
+      ends.push(() => resolve(result));
+    } catch (error) {
+      // What fills the disk runs again with the reserve.
+      if (!isShared || storageFaultOf(error) === "full") throw error;
+      await mark("ROLLBACK TO")!.catch(() => {
+        throw error;
+      });
+      ends.push(() => reject(error));
+    }
+    await mark("RELEASE");
+  }
+  return ends;
 }
 
 /** Retries while another process holds the database, until `deadline` of `performance`. */

@@ -1,8 +1,9 @@
 /** Writes any number of rows in few statements; JSON columns are encoded. */
-import { getTableColumns, getTableName, type QueryWithTypings, SQL } from "drizzle-orm";
+import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { chunks } from "../../domain/chunks.ts";
-import type { Transaction } from "../open.ts";
+import { execute, type Transaction } from "../database_backend.ts";
+import type { Statement } from "../file_connection.ts";
 import type { Identified, ResourceTable } from "./resource.ts";
 
 // Each statement copies the pages that it changes, so a few large ones take less time than many.
@@ -13,17 +14,6 @@ const MAX_IN_FLIGHT = 8;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A statement as text: Drizzle takes longer to build one than SQLite to run it. */
-export class BoundStatement extends SQL {
-  constructor(private readonly text: string, private readonly values: unknown[]) {
-    super([]);
-  }
-
-  override toQuery(): QueryWithTypings {
-    return { sql: this.text, params: this.values };
-  }
-}
-
 const columnsOf = (table: SQLiteTable) => getTableColumns(table) as Record<string, SQLiteColumn>;
 const toColumnValue = (value: unknown, column: SQLiteColumn) =>
   value === null || value === undefined ? value : column.mapToDriverValue(value);
@@ -32,13 +22,35 @@ const placeholders = (rows: number, values: number) =>
 
 /** Inserts rows in their order; the table provides `seq` and defaults for missing values. */
 export async function insertRows(tx: Transaction, table: SQLiteTable, rows: readonly object[]) {
-  const { seq: _, ...columns } = columnsOf(table);
-  const pipeline = new Pipeline();
-  for (const batch of chunks(rows as readonly Row[], INSERTS_PER_STATEMENT)) {
-    await pipeline.add(tx.run(insertOf(table, batch, Object.keys(columns))));
+  const { fields, ofOne } = insertsOf.getOrInsertComputed(table, () => {
+    const { seq: _, ...columns } = columnsOf(table);
+    const fields = Object.keys(columns);
+    return { fields, ofOne: insertText(table, fields, 1) };
+  });
+  if (rows.length === 1) {
+    const args = valuesOf(columnsOf(table), fields, rows[0] as Row);
+    return void await execute(tx, { sql: ofOne, args });
   }
-  await pipeline.end();
+  const batches = chunks(rows as readonly Row[], INSERTS_PER_STATEMENT);
+  await executeAll(tx, Iterator.from(batches).map((batch) => insertOf(table, batch, fields)));
 }
+
+/** The written fields of tables, and the statements that insert one row. */
+const insertsOf = new WeakMap<SQLiteTable, { fields: string[]; ofOne: string }>();
+
+function insertText(table: SQLiteTable, fields: readonly string[], rows: number): string {
+  const columns = columnsOf(table);
+  const names = fields.map((field) => `"${columns[field]!.name}"`).join(",");
+  return `INSERT INTO "${getTableName(table)}"(${names}) VALUES ${
+    placeholders(rows, fields.length)
+  }`;
+}
+
+const valuesOf = (columns: Record<string, SQLiteColumn>, fields: readonly string[], row: Row) =>
+  fields.map((field) => {
+    const column = columns[field]!;
+    return toColumnValue(row[field] ?? column.default ?? null, column);
+  });
 
 /**
  * The statement that inserts rows in their order.
@@ -50,19 +62,12 @@ export function insertOf(
   rows: readonly Row[],
   fields: readonly string[],
   end = "",
-): BoundStatement {
+): Statement {
   const columns = columnsOf(table);
-  const names = fields.map((field) => `"${columns[field]!.name}"`).join(",");
-  const values = rows.flatMap((row) =>
-    fields.map((field) => {
-      const column = columns[field]!;
-      return toColumnValue(row[field] ?? column.default ?? null, column);
-    })
-  );
-  const text = `INSERT INTO "${getTableName(table)}"(${names}) VALUES ${
-    placeholders(rows.length, fields.length)
-  }${end}`;
-  return new BoundStatement(text, values);
+  return {
+    sql: insertText(table, fields, rows.length) + end,
+    args: rows.flatMap((row) => valuesOf(columns, fields, row)),
+  };
 }
 
 /** Updates rows by id in this order; adjacent ones with the same fields share a statement. */
@@ -71,11 +76,7 @@ export async function updateRows(
   table: ResourceTable,
   rows: readonly (Row & Identified)[],
 ): Promise<void> {
-  const pipeline = new Pipeline();
-  for (const group of groupsWithSameFields(rows)) {
-    await pipeline.add(tx.run(updateOf(table, group)));
-  }
-  await pipeline.end();
+  await executeAll(tx, groupsWithSameFields(rows).map((group) => updateOf(table, group)));
 }
 
 /** Groups adjacent rows that have the same fields and different ids. */
@@ -93,43 +94,34 @@ function* groupsWithSameFields(rows: readonly (Row & Identified)[]) {
   if (group.size > 0) yield [...group.values()];
 }
 
-function updateOf(table: ResourceTable, rows: readonly (Row & Identified)[]): BoundStatement {
+function updateOf(table: ResourceTable, rows: readonly (Row & Identified)[]): Statement {
   const columns = columnsOf(table);
   const fields = Object.keys(rows[0]!).filter((field) => field !== "id");
   const names = fields.map((field) => `"${columns[field]!.name}"`);
-  const values = rows.flatMap((row) => [
+  const args = rows.flatMap((row) => [
     row.id,
     ...fields.map((field) => toColumnValue(row[field], columns[field]!)),
   ]);
-  const text = `WITH given(key,${names.map((_, at) => `v${at}`).join(",")}) AS (VALUES ${
+  const sql = `WITH given(key,${names.map((_, at) => `v${at}`).join(",")}) AS (VALUES ${
     placeholders(rows.length, names.length + 1)
   }) UPDATE "${getTableName(table)}" SET ${
     names.map((name, at) => `${name}=given.v${at}`).join(",")
   } FROM given WHERE "id"=given.key`;
-  return new BoundStatement(text, values);
+  return { sql, args };
 }
 
 /**
  * Sends the statements of one transaction without waiting for earlier ones, because each would be a
- * round trip to a database server. They run in order.
+ * round trip to a database server. They run in order. @throws The first error.
  */
-class Pipeline {
-  readonly #inFlight = new Set<Promise<void>>();
-  #failure: { error: unknown } | undefined;
-
-  /** Adds a statement in flight, and waits if there are many. @throws an earlier one's error */
-  async add(statement: PromiseLike<unknown>): Promise<void> {
-    const settled = Promise.resolve(statement).then(() => {}, (error) => {
-      this.#failure ??= { error };
-    }).finally(() => this.#inFlight.delete(settled));
-    this.#inFlight.add(settled);
-    if (this.#inFlight.size >= MAX_IN_FLIGHT) await Promise.race(this.#inFlight);
-    if (this.#failure !== undefined) throw this.#failure.error;
+async function executeAll(tx: Transaction, statements: Iterable<Statement>): Promise<void> {
+  const sent: Promise<unknown>[] = [];
+  for (const statement of statements) {
+    await sent.at(-MAX_IN_FLIGHT);
+    const result = execute(tx, statement);
+    // It is awaited later.
+    result.catch(() => {});
+    sent.push(result);
   }
-
-  /** Waits for all of them. @throws The first error. */
-  async end(): Promise<void> {
-    await Promise.all(this.#inFlight);
-    if (this.#failure !== undefined) throw this.#failure.error;
-  }
+  await Promise.all(sent);
 }

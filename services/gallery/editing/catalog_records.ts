@@ -15,6 +15,7 @@ import type { OtherName } from "../../../domain/gallery/museum.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { recordAll } from "../../../db/gallery/audit.ts";
 import { hasNames, namesOf, writeNames } from "../../../db/gallery/other_names.ts";
+import { execute } from "../../../db/database_backend.ts";
 import { insertOf } from "../../../db/warehouse/write_rows.ts";
 import { influenceSources } from "../../../db/schema/gallery.ts";
 import { tourStops } from "../../../db/schema/tours.ts";
@@ -217,11 +218,9 @@ async function insertRows(tx: Transaction, kind: Kind, records: WrittenRecord[])
   const { table, row } = CATALOG[kind];
   const rows: Fields[] = records.map(({ id, whole }) => ({ ...row(whole), ...(id && { id }) }));
   const fields = new Set(rows.flatMap((one) => Object.keys(one)));
-  const inserted = await tx.all<{ id: number }>(
-    insertOf(table, rows, [...fields], ' RETURNING "id"'),
-  );
+  const inserted = await execute(tx, insertOf(table, rows, [...fields], ' RETURNING "id"'));
   // Ids ascend in the order of the rows; those of the answer may have any order.
-  const ids = inserted.map(({ id }) => id).sort((one, other) => one - other);
+  const ids = inserted.rows.map(({ id }) => Number(id)).sort((one, other) => one - other);
   for (const [at, record] of records.entries()) record.id ??= ids[at]!;
 }
 

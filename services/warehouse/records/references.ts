@@ -15,7 +15,7 @@ import {
 } from "../../../db/schema/warehouse.ts";
 import type { FieldNaming } from "../../../db/warehouse/checks.ts";
 import type { Identified, Resource, ResourceTable } from "../../../db/warehouse/resource.ts";
-import { BoundStatement } from "../../../db/warehouse/write_rows.ts";
+import { execute } from "../../../db/database_backend.ts";
 
 /** The column with the warehouse of a referenced record. */
 const WAREHOUSE_COLUMNS: ReadonlyMap<ResourceTable, SQLiteColumn> = new Map<
@@ -127,11 +127,11 @@ export async function homesOf(tx: Transaction, table: ResourceTable, ids: readon
   const [which, value] = others.length === 0
     ? ["= ?", only]
     : ["IN (SELECT value FROM json_each(?))", JSON.stringify(referencedIds)];
-  const text = `SELECT "id", "${WAREHOUSE_COLUMNS.get(table)!.name}" AS home FROM "${
+  const sql = `SELECT "id", "${WAREHOUSE_COLUMNS.get(table)!.name}" AS home FROM "${
     getTableName(table)
   }" WHERE "id" ${which}`;
-  const rows = await tx.all<{ id: string; home: string }>(new BoundStatement(text, [value]));
-  return new Map(rows.map(({ id, home }) => [id, home]));
+  const { rows } = await execute(tx, { sql, args: [value] });
+  return new Map(rows.map(({ id, home }) => [id as string, home as string]));
 }
 
 /** Returns true if a record of one warehouse refers to one of another, in either direction. */

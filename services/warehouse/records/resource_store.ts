@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { eq, inArray } from "drizzle-orm";
 import { notFound } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
+import { isConstraint } from "../../../domain/storage_fault.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { assertNew, type FieldNaming, fieldOnly } from "../../../db/warehouse/checks.ts";
@@ -144,7 +145,7 @@ export class ResourceStore<Stored extends Identified> {
     ids: readonly (string | undefined)[] = records.map(({ id }) => id),
   ): Promise<void> {
     const { resource } = this;
-    const { table, unique, verify = [] } = resource;
+    const { owner, references, table, unique, verify = [] } = resource;
     for (const record of records) {
       toRecord(resource, record);
       for (const [field, { initial, settable }] of this.#derived) {
@@ -153,14 +154,21 @@ export class ResourceStore<Stored extends Identified> {
       }
     }
     await this.#access.assertMayCreate(tx, records, naming);
-    await assertReferences(tx, resource, records, naming);
+    // Foreign keys check the owner, too, and then the refusal is found afterwards.
+    const isOwnedOnly = references.every(({ field }) => field === owner.field);
+    if (!isOwnedOnly) await assertReferences(tx, resource, records, naming);
     await assertNew(tx, table.id, "id", ids, naming);
     if (unique !== undefined) {
       const values = records.map((record) => record[unique] as string);
       await assertNew(tx, column(table, unique), unique, values, naming);
     }
     const rows = records.map((record) => toRow(resource, record));
-    await this.#asStockChange(tx, () => insertRows(tx, table, rows));
+    try {
+      await this.#asStockChange(tx, () => insertRows(tx, table, rows));
+    } catch (error) {
+      if (isConstraint(error)) await assertReferences(tx, resource, records, naming);
+      throw error;
+    }
     for (const { check } of verify) await check(tx, records, naming);
     await this.#access.record(tx, "create", records);
   }
