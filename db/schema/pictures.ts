@@ -25,7 +25,7 @@ const vector = customType<{ data: Float32Array<ArrayBuffer>; driverData: Uint8Ar
 export const imageFiles = sqliteTable("image_files", {
   path: text().primaryKey(),
   state: text({ enum: ["new", "live", "kept", "old"] }).notNull(),
-  /** Start of retention in Unix milliseconds; null in every other state. */
+  /** Start of retention in Unix milliseconds; null in every other state and for photos in use. */
   kept_since: integer(),
   type: text().notNull(),
   /** Hex of the bytes' SHA-256: the strong ETag. */

@@ -53,6 +53,8 @@ export const stockboxes = sqliteTable("stockboxes", {
   /** Null if none; triggers copy them to `box_barcodes`. */
   barcodes: text({ mode: "json" }).$type<string[]>(),
   description: text(),
+  /** Path of the thumbnail of its photo, whose original is the photo; null if none. */
+  photo: text(),
 }, (table) => [
   index("stockboxes_by_warehouse").on(table.uuid_warehouse),
   index("stockboxes_by_sku").on(table.uuid_warehouse, table.sku_box),
@@ -254,7 +256,7 @@ export const calculationJobs = sqliteTable("calculation_jobs", {
   /** ISO 8601. */
   created: text().notNull(),
   finished: text(),
-  /** Last heartbeat of the process that runs it, in milliseconds since 1970. */
+  /** Last sign of life of the process that runs it, in milliseconds since 1970. */
   seen: integer().notNull(),
 }, (table) => [index("calculation_jobs_by_order").on(table.id_order_item)]);
 
@@ -280,7 +282,16 @@ export const webhooks = sqliteTable("webhooks", {
   disabled_reason: words(),
 }, (table) => [index("webhooks_by_warehouse").on(table.id_warehouse)]);
 
-/** Events to send, each once for every webhook: written by triggers, with the change itself. */
+/** Events, written by triggers with the change itself, until they are stored for each webhook. */
+export const webhookOutbox = sqliteTable("webhook_outbox", {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  event: text().notNull(),
+  id_warehouse: text().notNull(),
+  data: text().notNull(),
+  at: integer().notNull(),
+});
+
+/** Events to send, each once for every webhook. */
 export const webhookDeliveries = sqliteTable("webhook_deliveries", {
   ...identity(),
   id_webhook: text().notNull().references(() => webhooks.id, { onDelete: "cascade" }),

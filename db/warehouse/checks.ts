@@ -11,6 +11,7 @@ import {
   type Warehouse,
 } from "../../domain/warehouse/records.ts";
 import { hasRole, isFullAdministrator } from "../../domain/warehouse/roles.ts";
+import { imageFiles } from "../schema/pictures.ts";
 import { warehouses, warehouseUsers } from "../schema/warehouse.ts";
 import type { RowReader } from "./read_rows.ts";
 import { type CodeConflict, conflictMessage } from "../../domain/warehouse/box_codes.ts";
@@ -78,6 +79,25 @@ export async function assertMayChangeUser(
   )).limit(1);
   if (others.length > 0) return;
   throw refusal(409, "last_administrator");
+}
+
+/** Returns the path of a new photo of a box type, up to the time in it. */
+export const boxPhotoName = (id: string) => `boxes/${id.slice(0, 2)}/${id}`;
+
+/** @throws {AppError} 404 when a photo is not, or no longer, one of its own box type. */
+export async function assertOwnPhotos(
+  tx: Transaction,
+  boxes: readonly Pick<Box, "id" | "photo">[],
+  naming: FieldNaming,
+): Promise<void> {
+  const named = [...boxes.entries()].filter(([, { photo }]) => photo);
+  for (const [at, { id, photo = "" }] of named) {
+    const own = and(eq(imageFiles.path, photo), eq(imageFiles.state, "kept"));
+    if (photo.startsWith(`${boxPhotoName(id)}-`) && await tx.$count(imageFiles, own) > 0) continue;
+    throw refusal(404, "reference_not_found", { what: "photo", id: photo }, {
+      where: naming(at, "photo"),
+    });
+  }
 }
 
 /** Checks written box types: barcodes may be swapped. @throws {AppError} 409 with the code */

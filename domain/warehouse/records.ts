@@ -97,6 +97,11 @@ export const Box = z.object({
   description: text({ max: MAX_DESCRIPTION_LENGTH }).exactOptional().describe(
     "Description for people; empty text removes it. Absent if there is none.",
   ),
+  photo: text({ max: 200 }).exactOptional().describe(
+    "Name of its photo, set by `PUT …/photo`; empty text removes it, and a name that it had " +
+      "before brings back that photo, as long as replaced pictures are retained. Absent if there " +
+      "is none, and in documents of whole warehouses.",
+  ),
 }).meta({ id: "Box", description: "A box type." });
 export type Box = z.infer<typeof Box>;
 

@@ -24,6 +24,7 @@ import { limitBatches } from "../middleware/change_guard.ts";
 import { calculationJobRoutes, calculationRoutes, orderLayoutRoutes } from "./calculations.ts";
 import { loadingRoutes } from "./loading.ts";
 import { orderRoutes } from "./orders.ts";
+import { photoRoutes } from "./photos.ts";
 import { pickRoutes, waveRoutes } from "./picks.ts";
 import { resourceRoutes } from "./resource_routes.ts";
 import { RESOURCES } from "./resources.ts";
@@ -92,6 +93,7 @@ export function warehouseRoutes(services: Services) {
     )
     .route("/", resourceRoutes(services, RESOURCES.edges, resources.edgeResource))
     .route("/", orderRoutes(services, tours))
+    .route("/", photoRoutes(services))
     .route("/", pickRoutes(services))
     .route("/", shiftRoutes(services, boards))
     .route("/", waveRoutes(waves))

@@ -5,7 +5,7 @@ import { MAX_PICKS, pick, picksOf } from "../../services/warehouse/picking/picks
 import { refusal } from "../../domain/app_error.ts";
 import { PalletLabel } from "../../domain/warehouse/label_records.ts";
 import { ConfirmedPick, OrderPick, PickOutcome } from "../../domain/warehouse/picks.ts";
-import { at, route } from "../contract/route.ts";
+import { at } from "../contract/route.ts";
 import type { Services } from "../services.ts";
 import { idOf, OfWarehouseParam, OrderParam, readMany, readOne } from "./bodies.ts";
 import {
@@ -18,55 +18,15 @@ import {
   WaveStart,
 } from "../../domain/warehouse/wave_records.ts";
 import { MAX_STARTED, type PickingWaves } from "../../services/warehouse/picking/picking_waves.ts";
-import { photoOf, storePhoto } from "../../services/warehouse/picking/pick_photos.ts";
-import { limitUploads } from "../gallery/picture_changes.ts";
-import { bodyOf, readBody, requesterOf } from "../middleware/limits.ts";
-import { DOCK_ID, EXAMPLES, ORDER_ID, PHOTO_PICK_ID } from "../openapi/examples.ts";
+import { requesterOf } from "../middleware/limits.ts";
+import { DOCK_ID, EXAMPLES, ORDER_ID } from "../openapi/examples.ts";
 
 const PICKS = { tag: "Orders", who: "employee", within: "order", params: OrderParam } as const;
 
 /** Confirmed picks of an order, and the labels of its pallets (additions). */
-export function pickRoutes(services: Pick<Services, "db" | "settings" | "store" | "images">) {
+export function pickRoutes(services: Pick<Services, "db" | "settings">) {
   const { db, settings } = services;
-  const photo = {
-    ...PICKS,
-    params: OrderParam.extend({ act: idOf("pick", PHOTO_PICK_ID) }),
-  } as const;
   return new Hono()
-    .put(
-      "/order_item/:id/picks/:act/photo",
-      limitUploads(),
-      route({
-        ...photo,
-        id: "putPickPhoto",
-        summary: "Stores a photo of a short pick or a damaged box.",
-        description:
-          "The file itself with its `Content-Type`. It is scaled and encoded again, so " +
-          "that its metadata is dropped; the first photo of a pick stays. It is deleted with the " +
-          "pick, and after as many days as replaced pictures.",
-        body: { type: "image/*", about: "The file, a JPEG, PNG, WebP or GIF." },
-        size: "image",
-        answers: { 204: { about: "Stored; no body." } },
-        errors: [415, 422, 503],
-      }, async (c, { id, act }) => {
-        const type = c.req.header("Content-Type") ?? "";
-        const bytes = await readBody(c);
-        await storePhoto(services, id, act, { bytes, type }, requesterOf(c));
-      }),
-    )
-    .get(...at("/order_item/:id/picks/:act/photo", {
-      ...photo,
-      id: "getPickPhoto",
-      summary: "The photo of a pick.",
-      answers: { 200: { about: "The photo.", type: "image/*", headers: ["Cache-Control"] } },
-    }, async (c, { id, act }) => {
-      const { bytes, type } = await photoOf(services, id, act);
-      return c.body(bodyOf(c, bytes), 200, {
-        "Cache-Control": "private, no-store",
-        "Content-Security-Policy": "default-src 'none'; sandbox",
-        "Content-Type": type,
-      });
-    }))
     .get(...at("/order_item/:id/picks", {
       ...PICKS,
       id: "listPicks",

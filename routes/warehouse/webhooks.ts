@@ -86,7 +86,7 @@ export function webhookRoutes({ db, settings }: Pick<Services, "db" | "settings"
       answers: { 200: { about: "The deliveries.", schema: z.array(WebhookDelivery) } },
     }, async (c, { id }) => {
       assertAllowed();
-      const deliveries = await deliveriesOf(db.read, id, c.get("user"));
+      const deliveries = await deliveriesOf(db, id, c.get("user"));
       return deliveries.map((delivery) => withErrorText(c, delivery));
     }))
     .post(...at("/webhooks/:id/deliveries/:delivery/replay", {

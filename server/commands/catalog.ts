@@ -80,7 +80,7 @@ async function* imagesIn(folder: string, within = ""): AsyncGenerator<string> {
 }
 
 /**
- * Imports the images of a folder, matched with works by their file names.
+ * Imports the images of a folder whose names tell the works that they show.
  * @throws {AppError} that describes the error in the folder
  */
 async function importPicturesFolder(

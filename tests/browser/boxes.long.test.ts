@@ -1,6 +1,8 @@
 /** The table of box types: by keyboard, cell by cell, with someone else at it. */
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
+import { drawnImage } from "../support/pictures.ts";
 import { eventually } from "../support/time.ts";
 import { paste } from "./at_order.ts";
 import { answered, BOX, boxesOf, newWarehouse } from "./at_depot.ts";
@@ -158,7 +160,7 @@ Deno.test("box types: cells are selected, copied, filled and pasted by mouse and
     for (let step = 0; step < 5; step++) await press(page, "Control+z");
     await eventually(lengths, before);
     await press(page, "Control+a");
-    assert.equal(await page.locator("[role=gridcell].cell-selected").count(), 4 * 11);
+    assert.equal(await page.locator("[role=gridcell].cell-selected").count(), 4 * 12);
   });
 });
 
@@ -237,4 +239,40 @@ Deno.test("box types: unseen changes are not overwritten; the page works on a ph
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
   }, /412/);
   assert.deepEqual(await barriersEverywhere(visitor, "boxes", path), []);
+});
+
+Deno.test("box types: a photo is added by keyboard, replaced and removed, and each is undone", async () => {
+  const visitor = await depot();
+  const warehouse = await newWarehouse(visitor, "Photos");
+  await answered(visitor, "/stockbox/boxes", [{ ...BOX, uuid_warehouse: warehouse }]);
+  const photo = async () => (await boxesOf(visitor, warehouse))[0]!.photo ?? "";
+  const file = (width: number) => ({
+    name: "box.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from(drawnImage(width, 300, "jpeg")),
+  });
+  await visitor.open(`/warehouse/${warehouse}/boxes`, DESKTOP, async (page) => {
+    await cell(page, BOX.sku_box, "Add").waitFor();
+    await grid(page).focus();
+    await press(page, "Home", ...Array(9).fill("ArrowRight"), "Enter");
+    const dialog = page.getByRole("dialog", { name: `Photo of ${BOX.sku_box}` });
+    await dialog.getByLabel("Choose a photo").setInputFiles(file(400));
+    await dialog.getByRole("img").waitFor();
+    await barriersLightAndDark(page);
+    await shoot(page, "box-photo");
+    const first = await photo();
+    await dialog.getByLabel("Replace").setInputFiles(file(500));
+    await eventually(async () => ["", first].includes(await photo()), false);
+    await press(page, "Escape");
+    await grid(page).focus();
+    await press(page, "Control+z");
+    await eventually(photo, first);
+    await press(page, "Enter");
+    await dialog.getByRole("button", { name: "Remove" }).click();
+    await eventually(photo, "");
+    await grid(page).focus();
+    await press(page, "Control+z");
+    await eventually(photo, first);
+    await grid(page).locator("img").waitFor();
+  });
 });

@@ -53,7 +53,7 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["floor", { most: 90.5 }],
   ["order", { most: 80 }],
   // With the three-dimensional view.
-  ["order", { most: 231, starts: ["result_parts", "pallet_scene"] }],
+  ["order", { most: 232, starts: ["result_parts", "pallet_scene"] }],
   ["rooms", { most: 220, starts: ["gallery_view"] }],
   ["sheet", { most: 49.5 }],
   ["print", { most: 53.5 }],
@@ -61,12 +61,12 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["receive", { most: 50 }],
   ["shift", { most: 42 }],
   ["overview", { most: 40 }],
-  ["stock", { most: 52 }],
+  ["stock", { most: 53 }],
   ["labels", { most: 40 }],
   // With the worker that draws codes.
   ["labels", { most: 110, starts: ["label_codes"] }],
   ["waves", { most: 41.5 }],
-  ["wave_pick", { most: 48 }],
+  ["wave_pick", { most: 48.5 }],
   ["slotting", { most: 40 }],
   ["sections", { most: 80 }],
   ["loading", { most: 53.1 }],
@@ -75,13 +75,13 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["warehouse_not_found", { most: 40 }],
 ];
 
-Deno.test("budgets: at most 29 scripts per page", async () => {
+Deno.test("budgets: at most 30 scripts per page", async () => {
   const { files }: Manifest = JSON.parse(
     await Deno.readTextFile(new URL("manifest.json", DIST)),
   );
   for (const [page] of BUDGETS) {
     const { length } = files[`${page}.js`]!.imports ?? [];
-    assert.ok(length <= 29, `${page}: ${length}`);
+    assert.ok(length <= 30, `${page}: ${length}`);
   }
 });
 

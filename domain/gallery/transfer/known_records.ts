@@ -1,8 +1,7 @@
-import { push } from "../../push.ts";
 import { identifierKey, type KnownRecord, type Marks, matchKey } from "./match_row.ts";
 import type { SpreadsheetKind } from "./spreadsheet_records.ts";
 
-/** The records of a kind, as they were before an import, to be matched with its rows. */
+/** The records of a kind that the rows of a file may match, as before its import. */
 export class KnownRecords {
   readonly #byId = new Map<number, KnownRecord>();
   readonly #byName = new Map<string, KnownRecord[]>();
@@ -20,7 +19,7 @@ export class KnownRecords {
     for (const key of marksOf(record)) push(this.#byMark, key, record);
   }
 
-  /** Returns true if a record has this name, or has it as another name. */
+  /** True if a record has this name, or has it as another name. */
   has(name: string): boolean {
     const { named, otherNamed } = this.ofName(name);
     return named.length + otherNamed.length > 0;
@@ -30,13 +29,13 @@ export class KnownRecords {
     return this.#byId.get(id);
   }
 
-  /** Returns the records of a name, and those with that as another name. */
+  /** Records of a name, and records with that as another name. */
   ofName(name: string): Record<"named" | "otherNamed", readonly KnownRecord[]> {
     const key = matchKey(this.kind, name);
     return { named: this.#byName.get(key) ?? [], otherNamed: this.#byOtherName.get(key) ?? [] };
   }
 
-  /** Returns the records with one of the identifiers, or with the inventory number. */
+  /** Records with one of the identifiers, or with the inventory number. */
   ofMarks(marks: Pick<Marks, "inventory" | "identifiers">): KnownRecord[] {
     return [...new Set(marksOf(marks).flatMap((key) => this.#byMark.get(key) ?? []))];
   }
@@ -46,3 +45,9 @@ const marksOf = ({ inventory, identifiers }: Pick<Marks, "inventory" | "identifi
   ...identifiers.map(identifierKey),
   ...(inventory ? [`number ${inventory}`] : []),
 ];
+
+function push(map: Map<string, KnownRecord[]>, key: string, record: KnownRecord): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [record]);
+  else list.push(record);
+}

@@ -54,7 +54,7 @@ const order = { field: "id_order_item", part: "orders", what: "order" } as const
 
 /** All parts in the order of writing. */
 export const PARTS: readonly Part[] = [
-  { name: "boxes", record: Box, warehouse: "uuid_warehouse", references: [] },
+  { name: "boxes", record: Box.omit({ photo: true }), warehouse: "uuid_warehouse", references: [] },
   { name: "points", record: Point, warehouse: "id_warehouse", references: [] },
   {
     name: "edges",
@@ -109,6 +109,7 @@ export function isExportable(
   record: PartRecord,
   ids: ReadonlyMap<PartName, ReadonlySet<string>>,
 ): boolean {
+  if (part.name === "boxes") delete record.photo;
   if (part.name === "orders") record.pallete_computed = "";
   // Receipts are not part of a document: it expects the remaining boxes.
   if (part.name === "deliveries" && record.closed_at === "") {

@@ -30,6 +30,7 @@ import {
 import {
   assertMayChangeUser,
   assertOwnCodes,
+  assertOwnPhotos,
   assertPickers,
   withoutGonePickers,
 } from "../../../db/warehouse/checks.ts";
@@ -62,8 +63,11 @@ export const boxResource: Resource<Box> = {
   table: stockboxes,
   owner: { field: "uuid_warehouse", ...warehouse },
   references: [{ field: "uuid_warehouse", ...warehouse }],
-  sparse: ["barcodes", "description"],
-  verify: [{ fields: ["uuid_warehouse", "sku_box", "barcodes"], check: assertOwnCodes }],
+  sparse: ["barcodes", "description", "photo"],
+  verify: [
+    { fields: ["uuid_warehouse", "sku_box", "barcodes"], check: assertOwnCodes },
+    { fields: ["photo"], check: assertOwnPhotos },
+  ],
   hasStock: true,
   putBack: putBackBoxTypes,
 };

@@ -13,7 +13,7 @@ import {
 } from "../../../domain/warehouse/webhooks.ts";
 import type { Database } from "../../../db/open.ts";
 import { webhookDeliveries, webhooks } from "../../../db/schema/warehouse.ts";
-import { disableWebhook } from "./webhooks.ts";
+import { disableWebhook, distributeEvents } from "./webhooks.ts";
 
 const MAX_RESPONSE_MS = 10_000;
 // Longer than an attempt with its two writes: afterwards another instance may try.
@@ -139,6 +139,7 @@ export class WebhookSender {
   async sendDue(): Promise<void> {
     try {
       const { db } = this.options;
+      while (!this.#isStopping && await distributeEvents(db));
       const receivers = await db.read.all<Receiver>(sql`
         SELECT id, url, secret, (SELECT min(next_at) FROM webhook_deliveries
           WHERE id_webhook = webhooks.id AND next_at IS NOT NULL) AS next_at

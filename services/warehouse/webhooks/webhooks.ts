@@ -17,7 +17,7 @@ import {
 } from "../../../domain/warehouse/webhooks.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { sessions } from "../../../db/schema/curators.ts";
-import { webhookDeliveries, webhooks } from "../../../db/schema/warehouse.ts";
+import { webhookDeliveries, webhookOutbox, webhooks } from "../../../db/schema/warehouse.ts";
 import { recordChange, SERVER } from "../../../db/warehouse/audit.ts";
 import { warehouseById } from "../../../db/warehouse/checks.ts";
 import { oneWarehouseAlone } from "../access.ts";
@@ -27,6 +27,8 @@ const MAX_LISTED_DELIVERIES = 100;
 const MAX_DELIVERY_AGE_MS = 30 * 24 * 3_600_000;
 // Old deliveries are those with the lowest numbers.
 const DELIVERIES_PER_PURGE = 1000;
+// With twenty webhooks that want them, some 50 ms.
+const EVENTS_PER_WRITE = 100;
 
 type WebhookRow = typeof webhooks.$inferSelect;
 type Actor = User | undefined;
@@ -140,14 +142,38 @@ export function pingWebhook(db: Database, id: string, actor: Actor): Promise<Web
   });
 }
 
+/**
+ * Stores the next events of the outbox for every webhook that wants them: separately from the
+ * change itself, because many webhooks would make a large import block other writes for seconds.
+ * @returns False if there was none.
+ */
+export async function distributeEvents(db: Database): Promise<boolean> {
+  if (await db.read.$count(webhookOutbox) === 0) return false;
+  await db.write(async (tx) => {
+    const next = sql`(SELECT * FROM webhook_outbox ORDER BY seq LIMIT ${EVENTS_PER_WRITE})`;
+    await tx.run(sql`INSERT INTO webhook_deliveries(id, id_webhook, event, data, at, next_at)
+      SELECT lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4'
+          || substr(hex(randomblob(2)), 2) || '-' || substr('89ab', 1 + (random() & 3), 1)
+          || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))),
+        webhooks.id, event, data, one.at, 0
+      FROM ${next} AS one JOIN webhooks ON webhooks.at <= one.at AND disabled_at IS NULL
+          AND (webhooks.id_warehouse IS NULL OR webhooks.id_warehouse = one.id_warehouse)
+      WHERE EXISTS (SELECT 1 FROM json_each(webhooks.events) WHERE value = event)
+      ORDER BY one.seq, webhooks.seq`);
+    await tx.run(sql`DELETE FROM webhook_outbox WHERE seq <= (SELECT max(seq) FROM ${next})`);
+  });
+  return true;
+}
+
 /** Lists the newest deliveries of a webhook, newest first. @throws {AppError} 404 */
 export async function deliveriesOf(
-  db: Reader,
+  db: Database,
   id: string,
   actor: Actor,
 ): Promise<WebhookDelivery[]> {
-  await webhookOf(db, id, actor);
-  const rows = await db.select().from(webhookDeliveries)
+  await webhookOf(db.read, id, actor);
+  while (await distributeEvents(db));
+  const rows = await db.read.select().from(webhookDeliveries)
     .where(eq(webhookDeliveries.id_webhook, id))
     .orderBy(desc(webhookDeliveries.seq)).limit(MAX_LISTED_DELIVERIES);
   return rows.map(deliveryOf);
@@ -217,8 +243,9 @@ export async function disableWebhook(
  * may have ended since.
  * @returns The number of webhooks.
  */
-export function disableRestored(db: Database): Promise<number> {
-  return db.write(async (tx) => {
+export async function disableRestored(db: Database): Promise<number> {
+  while (await distributeEvents(db));
+  return await db.write(async (tx) => {
     await tx.delete(sessions);
     const enabled = await tx.select().from(webhooks).where(isNull(webhooks.disabled_at));
     for (const { id } of enabled) await disableWebhook(tx, id, "restored", Date.now());
@@ -242,6 +269,8 @@ export async function purgeDeliveries(db: Database): Promise<boolean> {
 /** Removes the references of orders from the deliveries that name them. */
 export async function eraseReferences(tx: Transaction, orders: readonly { id: string }[]) {
   const ids = JSON.stringify(orders.map(({ id }) => id));
-  await tx.run(sql`UPDATE webhook_deliveries SET data = json_set(data, '$.reference', NULL)
-    WHERE data ->> '$.id_order_item' IN (SELECT value FROM json_each(${ids}))`);
+  for (const table of [webhookDeliveries, webhookOutbox]) {
+    await tx.run(sql`UPDATE ${table} SET data = json_set(data, '$.reference', NULL)
+      WHERE data ->> '$.id_order_item' IN (SELECT value FROM json_each(${ids}))`);
+  }
 }

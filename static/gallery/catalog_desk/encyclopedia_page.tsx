@@ -27,12 +27,12 @@ const howText = ({ how, candidates }: ReadingRecords[number]) =>
 
 /**
  * The list of undecided records, with the reading of the open one.
- * @param foundCount Number of records the job has found; an increase reloads the list.
+ * @param readSoFar Number of records the job has found; an increase reloads the list.
  */
-function UndecidedRecords({ session, kind, foundCount, isOver }: {
+function ToDecide({ session, kind, readSoFar, isOver }: {
   session: Session;
   kind: ReadKind;
-  foundCount: number;
+  readSoFar: number;
   isOver: boolean;
 }) {
   const [page, setPage] = useState<
@@ -46,7 +46,7 @@ function UndecidedRecords({ session, kind, foundCount, isOver }: {
       setPage({ ...loadedPage, records: [...loadedRecords, ...loadedPage.records] });
     });
   const reload = () => load(0, [], Math.min(200, Math.max(PAGE_SIZE, page?.records.length ?? 0)));
-  useEffect(() => void reload(), [foundCount, isOver]);
+  useEffect(() => void reload(), [readSoFar, isOver]);
   const records = page?.records ?? [];
   // A decided record stays open until another one is opened, so that the decision can be undone.
   const at = records.findIndex(({ id }) => id === open?.id);
@@ -200,11 +200,11 @@ export function EncyclopediaPage({ session }: { session: Session }) {
         </p>
         {job && <Progress job={job} />}
       </div>
-      <UndecidedRecords
+      <ToDecide
         key={kind}
         session={session}
         kind={kind}
-        foundCount={job?.kind === kind ? job.differs : 0}
+        readSoFar={job?.kind === kind ? job.differs : 0}
         isOver={!isRunning(job)}
       />
     </>

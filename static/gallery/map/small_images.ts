@@ -10,7 +10,7 @@ const PICTURE_HEIGHT_PX = 96;
 
 /** Loads and caches small images. */
 export class SmallImages {
-  /** Images by URL; undefined until they are loaded. */
+  /** By address; undefined while there is none. */
   readonly #images = new Map<string, HTMLCanvasElement | undefined>();
 
   /**

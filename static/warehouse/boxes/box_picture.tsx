@@ -1,4 +1,8 @@
+/** Pictures of box types: drawn to scale, or their photos. */
+import { type Signal, signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import type { Box } from "../../../domain/warehouse/records.ts";
+import { request } from "../shared/warehouse_request.ts";
 
 type Edges = Pick<Box, "length_box" | "width_box" | "height_box">;
 
@@ -45,5 +49,40 @@ export function BoxPicture({ box, scale }: { box: Edges; scale: number }) {
         </>
       )}
     </svg>
+  );
+}
+
+interface Photographed {
+  id: string;
+  photo?: string | undefined;
+}
+
+// They are loaded with the session, and held until the page closes.
+const urls = new Map<string, Signal<string>>();
+
+/** Returns the address of a photo; empty until it is loaded, if it cannot be or if there is none. */
+export function photoUrl({ id, photo = "" }: Photographed, size?: "thumbnail"): string {
+  if (photo === "") return "";
+  const key = `${photo} ${size}`;
+  const held = urls.get(key);
+  if (held) return held.value;
+  const url = signal("");
+  urls.set(key, url);
+  request("GET /stockbox/:id/photo", { param: { id }, query: { of: photo, size } })
+    .then((answer) => answer.blob())
+    .then((bytes) => url.value = URL.createObjectURL(bytes))
+    // It is asked for again when it is shown again.
+    .catch(() => urls.delete(key));
+  return url.value;
+}
+
+/** The thumbnail of a box type's photo, in place of what is shown without it. */
+export function BoxThumb({ box, children }: { box: Photographed; children?: ComponentChildren }) {
+  const url = photoUrl(box, "thumbnail");
+  if (url === "") return <>{children}</>;
+  return (
+    <span class="thumb" style={{ "--thumb": "var(--box, 34px)" }}>
+      <img src={url} alt="" />
+    </span>
   );
 }

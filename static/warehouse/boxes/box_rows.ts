@@ -8,14 +8,16 @@ import { request } from "../shared/warehouse_request.ts";
 import { readCells } from "../../shared/delimited.ts";
 
 /** A row of the table. */
-export type BoxRow = Omit<Box, "barcodes" | "description"> & {
+export type BoxRow = Omit<Box, "barcodes" | "description" | "photo"> & {
   barcodes: string;
   description: string;
+  photo: string;
 };
 
 /** Returns the row of a box type. */
-export const boxRow = ({ barcodes, description = "", ...box }: Box): BoxRow => ({
+export const boxRow = ({ barcodes, description = "", photo = "", ...box }: Box): BoxRow => ({
   ...box,
+  photo,
   barcodes: barcodesText(barcodes),
   description,
 });

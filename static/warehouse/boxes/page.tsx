@@ -13,7 +13,8 @@ import { EditableTable } from "../../shared/table/state/editable_table.ts";
 import { TableView } from "../../shared/table/view/table_view.tsx";
 import { TableFiles } from "../transfer/view/table_files.tsx";
 import { t as transfer } from "../transfer/messages.ts";
-import { BoxPicture, scaleOf } from "./box_picture.tsx";
+import { BoxPicture, BoxThumb, scaleOf } from "./box_picture.tsx";
+import { PhotoDialog } from "./photo_dialog.tsx";
 import { boxChange, boxOutcome, type BoxRow, boxRow, BoxUsage, type Used } from "./box_rows.ts";
 import { barcodesOf, barcodesText } from "../../../domain/warehouse/barcodes.ts";
 import { language } from "../../shared/i18n.ts";
@@ -35,10 +36,12 @@ type Measure = "length_box" | "width_box" | "height_box" | "weight_box";
 /**
  * Returns the columns of box types.
  * @param scale Pixels per unit of length in the pictures.
+ * @param photographed Id of the box type whose photo is shown.
  */
 function boxColumns(
   { used }: Pick<BoxUsage, "used">,
   scale: Signal<number>,
+  photographed: Signal<string | undefined>,
 ): Column<BoxRow>[] {
   const measure = (
     key: Measure,
@@ -74,7 +77,7 @@ function boxColumns(
     {
       key: "sku_box",
       label: () => t("sku_box"),
-      track: "minmax(15.5rem, 3fr)",
+      track: "minmax(14.5rem, 3fr)",
       wide: true,
       filtered: true,
       text: ({ sku_box }) => sku_box,
@@ -135,6 +138,18 @@ function boxColumns(
       sort: ({ description }) => description || null,
       edit: { kind: "text", read: readText },
     },
+    {
+      key: "photo",
+      label: () => t("photo"),
+      track: "minmax(4.2rem, 0.7fr)",
+      text: ({ photo }) => photo === "" ? "" : table("yes"),
+      show: (box) =>
+        box.photo === ""
+          ? mayPlan() && <span class="quiet">{t("photo_add")}</span>
+          : <BoxThumb box={box}>{table("yes")}</BoxThumb>,
+      sort: ({ photo }) => photo === "" ? 1 : 0,
+      act: ({ id }) => (photographed.value = id),
+    },
     counted("stock", "minmax(4.6rem, 0.9fr)"),
     counted("orders", "minmax(4.6rem, 0.9fr)"),
   ];
@@ -156,6 +171,7 @@ function blankBox(uuid_warehouse: string, id: string): BoxRow {
     is_rotated_box: 0,
     barcodes: "",
     description: "",
+    photo: "",
     // Required fields are missing until they are filled in.
   } as unknown as BoxRow;
 }
@@ -165,8 +181,9 @@ function useBoxTable(warehouse: Warehouse, stored: readonly Box[]) {
     const notices = new Notices(explain);
     const usage = new BoxUsage(warehouse.id);
     const scale = signal(scaleOf(stored));
+    const photographed = signal<string>();
     const table = new EditableTable<BoxRow>({
-      columns: boxColumns(usage, scale),
+      columns: boxColumns(usage, scale, photographed),
       rows: stored.map(boxRow),
       source: {
         change: async (changes) =>
@@ -185,7 +202,7 @@ function useBoxTable(warehouse: Warehouse, stored: readonly Box[]) {
       scale.value = scaleOf(all);
       table.rows.replace(all.map(boxRow));
     };
-    return { notices, usage, table, reload, isImporting: signal(false) };
+    return { notices, usage, table, reload, photographed, isImporting: signal(false) };
   }, []);
 }
 
@@ -200,7 +217,10 @@ async function goesAlong(usage: BoxUsage, boxes: readonly BoxRow[]): Promise<str
 }
 
 function BoxesPage({ warehouse, boxes }: { warehouse: Warehouse; boxes: readonly Box[] }) {
-  const { notices, usage, table, reload, isImporting } = useBoxTable(warehouse, boxes);
+  const { notices, usage, table, reload, photographed, isImporting } = useBoxTable(
+    warehouse,
+    boxes,
+  );
   useEffect(() => {
     usage.load().catch((error) => notices.fail(t("usage_failed"), error));
   }, []);
@@ -234,6 +254,13 @@ function BoxesPage({ warehouse, boxes }: { warehouse: Warehouse; boxes: readonly
           </div>
         }
       />
+      {photographed.value && (
+        <PhotoDialog
+          id={photographed.value}
+          table={table}
+          onClose={() => (photographed.value = undefined)}
+        />
+      )}
     </div>
   );
 }

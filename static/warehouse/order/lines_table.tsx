@@ -22,6 +22,7 @@ import { Notices } from "../../shared/notices.ts";
 import { explain } from "../shared/explain.ts";
 import { EditableTable } from "../../shared/table/state/editable_table.ts";
 import { countText } from "../shared/measures.ts";
+import { BoxThumb } from "../boxes/box_picture.tsx";
 import { type Column, readCount, readName } from "../../shared/table/state/column.ts";
 
 /** Finds a box type by its SKU, ignoring case. */
@@ -121,6 +122,14 @@ function lineColumns({ boxById, stock, short }: ColumnWork, find: BoxFinder): Co
       track: "minmax(0, 1fr)",
       wide: true,
       text: skuOf,
+      show: (line) => {
+        const box = boxById.get(line.id_box);
+        return box?.photo && (
+          <span class="cluster cluster-nowrap gap-3">
+            <BoxThumb box={box} /> <span class="cut">{skuOf(line)}</span>
+          </span>
+        );
+      },
       sort: skuOf,
       edit: {
         kind: "text",

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import { Form, SearchField, Select, TextField } from "../../shared/ui/fields.tsx";
 import { Segments } from "../../shared/ui/segments.tsx";
-import { BoxPicture, scaleOf } from "../boxes/box_picture.tsx";
+import { BoxPicture, BoxThumb, scaleOf } from "../boxes/box_picture.tsx";
 import type { StockStep } from "../pick/state/outbox.ts";
 import { SendState, SignedOut, usePickScreen } from "../pick/view/pick_screen.tsx";
 import { CameraScan } from "../pick/view/scan_result.tsx";
@@ -239,7 +239,9 @@ function StepForm({ receiving }: { receiving: Receiving }) {
     <Form class="stack" onSubmit={() => receiving.confirm()}>
       <section class="panel stack gap-3">
         <div class="cluster cluster-nowrap pick-box">
-          <BoxPicture box={box} scale={scaleOf([box])} />
+          <BoxThumb box={box}>
+            <BoxPicture box={box} scale={scaleOf([box])} />
+          </BoxThumb>
           <div>
             <p class="pick-sku larger strong">{box.sku_box}</p>
             {box.description && <p>{box.description}</p>}

@@ -22,6 +22,7 @@ import { readCells } from "../../shared/delimited.ts";
 import type { DeliveryLine } from "../../../domain/warehouse/records.ts";
 import { compareNames } from "../../shared/formats.ts";
 import { mayPlan } from "../shared/credentials.ts";
+import { BoxThumb } from "../boxes/box_picture.tsx";
 import { TableFiles } from "../transfer/view/table_files.tsx";
 import { MOVEMENT_REASONS } from "../../../domain/warehouse/reasons.ts";
 
@@ -86,7 +87,7 @@ function sectionColumns(stock: Stock, counts: boolean, isQueue: boolean): DataCo
   ];
   return [
     { name: t("section"), isHeading: true, value: ({ section_name }) => section_name },
-    { name: t("sku"), value: ({ sku_box }) => sku_box || "–" },
+    { name: t("sku"), value: (row) => <Sku row={row} stock={stock} /> },
     { name: t("on_hand"), look: "number", value: ({ on_hand }) => countText(on_hand) },
     ...(counts ? [counted] : []),
     { name: t("reserved"), look: "number", value: (row) => <Reserved row={row} stock={stock} /> },
@@ -98,6 +99,17 @@ function sectionColumns(stock: Stock, counts: boolean, isQueue: boolean): DataCo
     },
     ...(isQueue ? [reason] : fullness),
   ];
+}
+
+/** SKU with the photo of the box type. */
+function Sku({ row: { id_box, sku_box }, stock }: { row: StockRow; stock: Stock }) {
+  const box = stock.boxes.find(({ id }) => id === id_box);
+  if (!box?.photo) return <>{sku_box || "–"}</>;
+  return (
+    <span class="cluster cluster-nowrap gap-3">
+      <BoxThumb box={box} /> {sku_box}
+    </span>
+  );
 }
 
 /** Number of reserved boxes; a click shows the orders that reserve them. */

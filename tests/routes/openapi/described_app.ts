@@ -20,6 +20,7 @@ import {
   orderItems,
   orderLayouts,
   palletResults,
+  stockboxes,
   warehouseAudit,
   webhookDeliveries,
   webhooks,
@@ -155,7 +156,9 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
   for (const username of ["grace", "joan"]) {
     await addCurator(db, username, login.password, { role: "curator", hash: quickHash });
   }
-  await store.put("picks/3c/photo.jpg", drawnImage(60, 40, "jpeg"), 0);
+  for (const path of ["picks/3c/photo.jpg", "boxes/74/photo.jpg"]) {
+    await store.put(path, drawnImage(60, 40, "jpeg"), 0);
+  }
   await store.put("samples/sunrise.jpg", drawnImage(60, 40, "jpeg"), Date.UTC(2026, 0, 2));
 
   const expires_at = Date.now() + 3_600_000;
@@ -219,12 +222,14 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
     await tx.insert(orderPicks).values({ ...shortPick, status: "applied", at: 0 });
     const photo = { path: "picks/3c/photo.jpg", type: "image/jpeg", sha256: "", bytes: 1 };
     const size = { width: 60, height: 40, modified_at: 0 };
-    await tx.insert(imageFiles).values({
-      ...photo,
-      ...size,
-      state: "kept",
-      kept_since: Date.now(),
-    });
+    const kept = { ...photo, ...size, state: "kept" as const, kept_since: Date.now() };
+    const [own, original] = ["boxes/74/photo-thumb.jpg", "boxes/74/photo.jpg"];
+    await tx.insert(imageFiles).values([
+      kept,
+      { ...kept, path: original },
+      { ...kept, path: own, original },
+    ]);
+    await tx.update(stockboxes).set({ photo: own }).where(eq(stockboxes.id, EXAMPLES.Box.id));
     await tx.insert(pickPhotos).values({ id_pick: PHOTO_PICK_ID, path: photo.path });
     const { received: _, ...line } = EXAMPLES.DeliveryLine;
     await tx.insert(deliveries).values(line);

@@ -21,7 +21,7 @@ Deno.test("every example is answered as it is documented, field by field", async
     const { path, init } = documentation.request(operation);
     if (operation.operationId === "deleteLayout") await holders.retainLayout();
     if (operation.operationId === "changeLoad") await holders.renewLoad();
-    if (operation.operationId === "putPickPhoto") {
+    if (["putPickPhoto", "putBoxPhoto"].includes(operation.operationId)) {
       const body = drawnImage(60, 40, "jpeg");
       Object.assign(init, { body, headers: { "Content-Type": "image/jpeg" } });
     }

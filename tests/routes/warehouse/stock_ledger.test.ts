@@ -34,6 +34,7 @@ const OTHERS = [
   /(POST|PUT|DELETE) \S+\/order_item(\/{id})?$/,
   /(POST|DELETE) \S+\/order_item\/{id}\/(labels|repack|layouts(\/{layoutId}(\/use)?)?)$/,
   /PUT \S+\/order_item\/{id}\/picks\/{act}\/(photo|resolved)$/,
+  /PUT \S+\/stockbox\/{id}\/photo$/,
   /POST \S+\/stock_count\/\S+\/requests$/,
   /PUT \S+\/put_back\/\S+\/resolved$/,
   /(POST|PUT) \S+\/warehouse_data(\/warehouses|\/csv|\/{id}|\/{id}\/units)?$/,

@@ -3,6 +3,7 @@ import { Button, CloseButton, IconButton } from "../../../shared/ui/button.tsx";
 import { wholeNumber } from "../../shared/pasted_rows.ts";
 import { MinusIcon, PlusIcon, SearchIcon } from "../../../shared/icons.tsx";
 import { boxFacts, searchBoxes } from "../state/box_search.ts";
+import { BoxThumb } from "../../boxes/box_picture.tsx";
 import { countText, volumeText, weightText } from "../../shared/measures.ts";
 import { countId, type Line } from "../state/order_lines.ts";
 import { focusSoon, isNarrow } from "../state/screen.ts";
@@ -120,21 +121,24 @@ function LineRow({ work, line, short, error }: {
   const stock = countText(work.stock.get(line.id_box) ?? 0);
   return (
     <li class={error === undefined ? "line" : "line line-blamed"}>
-      <div class="stack gap-0 line-what">
-        <span class="cut small name" title={sku}>{sku}</span>
-        <span class="cut soft smaller">
-          {box ? boxFacts(box) : t("gone_type")}
-        </span>
-        {short !== undefined && box && (
-          <Button
-            class="quiet quiet-small"
-            aria-label={holders("who_holds_of", { name: sku })}
-            onClick={() => (work.holdersOf.value = box)}
-          >
-            {holders("who_holds")}
-          </Button>
-        )}
-        {error !== undefined && <span class="wrong smaller">{error}</span>}
+      <div class="cluster cluster-nowrap gap-3 line-what">
+        {box && <BoxThumb box={box} />}
+        <div class="stack gap-0 grow">
+          <span class="cut small name" title={sku}>{sku}</span>
+          <span class="cut soft smaller">
+            {box ? boxFacts(box) : t("gone_type")}
+          </span>
+          {short !== undefined && box && (
+            <Button
+              class="quiet quiet-small"
+              aria-label={holders("who_holds_of", { name: sku })}
+              onClick={() => (work.holdersOf.value = box)}
+            >
+              {holders("who_holds")}
+            </Button>
+          )}
+          {error !== undefined && <span class="wrong smaller">{error}</span>}
+        </div>
       </div>
       <div
         class={short === undefined

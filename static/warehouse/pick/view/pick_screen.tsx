@@ -12,7 +12,7 @@ import { keyboardWedge } from "../state/scan.ts";
 import { count, t } from "../messages.ts";
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { BoxPicture, scaleOf } from "../../boxes/box_picture.tsx";
+import { BoxPicture, BoxThumb, scaleOf } from "../../boxes/box_picture.tsx";
 import type { Scanned } from "../state/scan.ts";
 import { CameraScan, ScanResult } from "./scan_result.tsx";
 import type { MissingBox } from "../../../../domain/warehouse/calculation_records.ts";
@@ -300,7 +300,11 @@ function StopCard({ stop, boxes, position, withSizes = false, children }: {
       <p class="soft">{position}</p>
       <p class="pick-section">{stop.section_name}</p>
       <div class="cluster cluster-nowrap pick-box">
-        {box && <BoxPicture box={box} scale={scaleOf(boxes)} />}
+        {box && (
+          <BoxThumb box={box}>
+            <BoxPicture box={box} scale={scaleOf(boxes)} />
+          </BoxThumb>
+        )}
         <div>
           <p class="pick-sku larger strong">{stop.sku_box}</p>
           {box?.description && <p>{box.description}</p>}
