@@ -16,7 +16,7 @@ import { type FileFormat, MEDIA_TYPES } from "../domain/files/formats.ts";
 import { textOf } from "../domain/messages/message.ts";
 import { type MatchOwner, rememberColumns, rememberedColumns } from "../services/column_matches.ts";
 import { inTurns } from "../services/in_turns.ts";
-import { readBody, withReadTimeout } from "./middleware/limits.ts";
+import { readBody, requesterOf, withReadTimeout } from "./middleware/limits.ts";
 import type { Services } from "./services.ts";
 import { languageOf } from "./middleware/client.ts";
 import {
@@ -36,9 +36,6 @@ export const FILE_BODY = {
 
 // Processor time for reading a file; one of the largest takes a few seconds.
 const MAX_READ_MS = 30_000;
-
-/** Options of the task that reads a file. */
-export const READING = { deadline: MAX_READ_MS, transfer: true } as const;
 
 /**
  * The file of a request, and how it is to be read.
@@ -66,10 +63,11 @@ async function sentFile(
   };
 }
 
-/** Waits for a file to be read. @throws {AppError} 413 if that takes too long */
-export async function readInTime<T>(reading: Promise<T>): Promise<T> {
+/** Reads a file in a worker. @throws {AppError} 413 if that takes too long */
+async function readRows(c: Context, { workers }: Pick<Services, "workers">, sent: SentFile) {
+  const options = { ...requesterOf(c), deadline: MAX_READ_MS, transfer: true };
   try {
-    return await reading;
+    return await workers.run("readRows", sent, options);
   } catch (error) {
     if (error instanceof WorkerOverrun) throw refusal(413, "file_takes_too_long");
     throw error;
@@ -80,26 +78,34 @@ export async function readInTime<T>(reading: Promise<T>): Promise<T> {
 export type FileOwner = MatchOwner & { meaning: (column: string) => Heading };
 
 /**
- * Imports the file of a request. Without a choice of its columns, the response has the last choice
- * for the same headings; a choice is remembered once the file is imported.
+ * Imports the file of a request: reads it in a worker, and lists its refused cells in the response.
+ * Without a choice of its columns, the response has the last choice for the same headings; a choice
+ * is remembered once the file is imported.
  */
-export async function importFile<Answer extends { read: FileReading }>(
+export async function importFile<Report extends { read: FileReading; refused: RefusedCell[] }>(
   c: Context,
-  { db }: Pick<Services, "db">,
+  services: Pick<Services, "db" | "workers">,
   { meaning, ...owner }: FileOwner,
   query: z.output<typeof FileQuery>,
-  work: (file: { sent: SentFile; reading: ReadingOptions }) => Promise<Answer>,
-): Promise<Answer> {
+  work: (file: PackedFile, reading: ReadingOptions) => Promise<Report>,
+): Promise<
+  Omit<Report, "refused"> & Awaited<ReturnType<typeof refusedRowsOf>> & { ignored: string[] }
+> {
+  const { db } = services;
   const { columns, dry_run } = query;
   const completed = async (read: FileReading): Promise<FileReading> => {
     const remembered = columns ? undefined : await rememberedColumns(db, owner, read, meaning);
     return remembered && remembered.join() !== read.columns.join() ? { ...read, remembered } : read;
   };
   try {
-    const answer = await work(await sentFile(c, query));
+    const { sent, reading } = await sentFile(c, query);
+    const file = await readRows(c, services, sent);
+    const { refused, ...report } = await work(file, reading);
     // The rows are imported, whether their columns are remembered or not.
-    if (columns && !dry_run) await rememberColumns(db, owner, answer.read).catch(() => {});
-    return { ...answer, read: await completed(answer.read) };
+    if (columns && !dry_run) await rememberColumns(db, owner, report.read).catch(() => {});
+    const rows = await refusedRowsOf(c, services, file, refused);
+    const read = await completed(report.read);
+    return { ...report, ...rows, ignored: read.unmapped, read };
   } catch (error) {
     const read = error instanceof AppError && error.more.read as FileReading | undefined;
     throw read ? withFields(error, { read: await completed(read) }) : error;
@@ -107,12 +113,12 @@ export async function importFile<Answer extends { read: FileReading }>(
 }
 
 /** The refused rows of a file in the response: the first cells, and the rows as a file, if any. */
-export async function refusedRowsOf(
+async function refusedRowsOf(
   c: Context,
   { workers }: Pick<Services, "workers">,
   file: PackedFile,
   refused: readonly RefusedCell[],
-): Promise<{ cells: RefusedText[]; count: number; file: { refused_file?: RefusedFile } }> {
+): Promise<{ refused: RefusedText[]; refused_rows: number; refused_file?: RefusedFile }> {
   const language = languageOf(c);
   const cells = refused.slice(0, MAX_LISTED_CELLS).map(({ line, column, value, reasons }) => ({
     line,
@@ -121,14 +127,15 @@ export async function refusedRowsOf(
     reasons: reasons.map((reason) => textOf(reason, language)),
   }));
   const rows = Map.groupBy(refused, ({ line }) => line);
-  if (rows.size === 0) return { cells, count: 0, file: {} };
+  if (rows.size === 0) return { refused: cells, refused_rows: 0 };
   const reasons = new Map([...rows].map(([line, some]) => [
     line,
     some.flatMap(({ column, reasons }) => reasons.map((message) => ({ column, message }))),
   ]));
   const bytes = await workers.run("refusedFile", { ...file, reasons, language, now: new Date() });
   const type = MEDIA_TYPES[file.source.sheet === null ? "csv" : "xlsx"];
-  return { cells, count: rows.size, file: { refused_file: { type, content: bytes.toBase64() } } };
+  const refused_file = { type, content: bytes.toBase64() };
+  return { refused: cells, refused_rows: rows.size, refused_file };
 }
 
 /** The response with such a file. */

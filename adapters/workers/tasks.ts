@@ -1,6 +1,6 @@
 /** Tasks of the workers, each loaded on first use: hashing passwords loads no image decoder. */
 import type { Coding } from "../compression.ts";
-import type { SpreadsheetJob } from "../../domain/gallery/transfer/spreadsheet_records.ts";
+import type { SheetJob } from "../../domain/gallery/transfer/spreadsheet_records.ts";
 import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
 import type { PackedFile, SentFile } from "../../domain/files/read_file.ts";
 import type { finishedResult } from "../packing/pack_order.ts";
@@ -75,12 +75,6 @@ export const tasks = {
     return packFile(await readFile(sent));
   },
 
-  readSheet: async ({ kind, reading, clearEmpty = false, ...sent }: SpreadsheetJob & SentFile) => {
-    const { readFile } = await files();
-    return (await import("../../domain/gallery/transfer/spreadsheet.ts"))
-      .readSheet(await readFile(sent), { kind, reading, clearEmpty });
-  },
-
   refusedFile: task(() => import("../../domain/files/refused_file.ts"), "refusedFile"),
 
   readChanges: async (
@@ -95,6 +89,12 @@ export const tasks = {
     const { unpackFile } = await files();
     return (await import("../../domain/warehouse/transfer/csv_import.ts"))
       .planCsv(unpackFile(file), job);
+  },
+
+  planSheet: async ({ file, ...job }: SheetJob & { file: PackedFile }) => {
+    const { unpackFile } = await files();
+    return (await import("../../domain/gallery/transfer/sheet_rows.ts"))
+      .planSheet(unpackFile(file), job);
   },
 
   buildGraph: async (parts: GraphParts) => {

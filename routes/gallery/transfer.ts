@@ -22,21 +22,12 @@ import {
 } from "../../domain/gallery/transfer/import_report.ts";
 import { meaningIn } from "../../domain/gallery/transfer/spreadsheet_headings.ts";
 import {
+  type SheetJob,
   SPREADSHEET_KINDS,
   type SpreadsheetKind,
 } from "../../domain/gallery/transfer/spreadsheet_records.ts";
 import { assertJson, at } from "../contract/route.ts";
-import {
-  attachment,
-  FILE_BODY,
-  importFile,
-  READING,
-  readInTime,
-  refusedRowsOf,
-  ROWS,
-  sendRows,
-  textBytes,
-} from "../file_request.ts";
+import { attachment, FILE_BODY, importFile, ROWS, sendRows, textBytes } from "../file_request.ts";
 import { RowsQuery } from "../../domain/files/file_query.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import { endOf, readBody, requesterOf } from "../middleware/limits.ts";
@@ -175,45 +166,46 @@ function addSpreadsheetRoutes(routes: Hono, services: Services, kind: Spreadshee
     const { dry_run: dryRun, partial } = query;
     const { username } = c.get("curator");
     const owner = { username, kind: many, meaning: meaningIn(kind, [], true) };
-    return await importFile(c, services, owner, query, async ({ sent, reading }) => {
-      const sheet = await readInTime(
-        workers.run("readSheet", { ...sent, kind, reading, clearEmpty: clear_empty }, {
-          ...requesterOf(c),
-          ...READING,
-        }),
-      );
-      const options = {
-        kind,
-        mode,
-        movement,
-        createArtists: create_artists,
-        username,
-        dryRun,
-        partial,
-      };
-      const report = await importSpreadsheet(db, sheet, { ...options, signal: endOf(c) });
-      const { skipped, warned } = report;
-      const language = languageOf(c);
-      const { columns, rows, read } = sheet;
-      // Problems of several columns have none.
-      const headingOf = (field: string) => columns.get(field.split(/[.[]/)[0]!)?.heading ?? field;
-      const refused = await refusedRowsOf(
-        c,
-        services,
-        { headings: read.headings, rows, source: read },
-        report.cells.map((cell) => ({ ...cell, column: headingOf(cell.field) })),
-      );
-      return {
-        ...imported(c, report, dryRun),
-        skipped,
-        warned,
-        warnings: report.warnings.map((one) => remarkText(one, language)),
-        ignored: read.unmapped,
-        read,
-        refused_cells: refused.cells,
-        ...refused.file,
-      };
-    });
+    const { refused, refused_rows, ...answer } = await importFile(
+      c,
+      services,
+      owner,
+      query,
+      async (file, reading) => {
+        const plan = (job: SheetJob) =>
+          workers.run("planSheet", { ...job, file }, { urgent: true });
+        const { read, headings, ...report } = await importSpreadsheet(
+          db,
+          {
+            kind,
+            mode,
+            movement,
+            createArtists: create_artists,
+            clearEmpty: clear_empty,
+            reading,
+            username,
+            dryRun,
+            partial,
+            signal: endOf(c),
+          },
+          plan,
+        );
+        const language = languageOf(c);
+        return {
+          ...imported(c, report, dryRun),
+          read,
+          skipped: report.skipped,
+          warned: report.warned,
+          warnings: report.warnings.map((one) => remarkText(one, language)),
+          // Problems of several columns have none.
+          refused: report.cells.map((cell) => ({
+            ...cell,
+            column: headings.get(cell.field.split(/[.[]/)[0]!) ?? cell.field,
+          })),
+        };
+      },
+    );
+    return { ...answer, refused: refused_rows, refused_cells: refused };
   }));
 }
 

@@ -22,17 +22,7 @@ import { headingOf } from "../../domain/warehouse/transfer/csv_headings.ts";
 import { CSV_KINDS, readFields } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { warehouseById } from "../../db/warehouse/checks.ts";
 import { assertJson, at, type UserVariables } from "../contract/route.ts";
-import {
-  attachment,
-  FILE_BODY,
-  importFile,
-  READING,
-  readInTime,
-  refusedRowsOf,
-  ROWS,
-  sendRows,
-  textBytes,
-} from "../file_request.ts";
+import { attachment, FILE_BODY, importFile, ROWS, sendRows, textBytes } from "../file_request.ts";
 import type { FileQuery } from "../../domain/files/file_query.ts";
 import { endOf, readBody, requesterOf } from "../middleware/limits.ts";
 import { IMPORT_ID } from "../openapi/examples.ts";
@@ -84,26 +74,11 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
     const { dry_run: dryRun, partial } = query;
     const fields = readFields(kind);
     const owner = { warehouse, kind, meaning: (column: string) => headingOf(column, fields) };
-    return importFile(c, { db }, owner, query, async ({ sent, reading }) => {
-      const file = await readInTime(
-        workers.run("readRows", sent, { ...requesterOf(c), ...READING }),
-      );
+    return importFile(c, { db, workers }, owner, query, async (file, reading) => {
       // Urgent, because other writes wait for it. Not transferred, because it may be planned again.
       const plan = (job: CsvJob) => workers.run("planCsv", { ...job, file }, { urgent: true });
-      const { refused, ...imported } = await importCsv(
-        db,
-        { ...options, reading, dryRun, partial, signal: endOf(c), actor: c.get("user") },
-        plan,
-      );
-      const refusedRows = await refusedRowsOf(c, { workers }, file, refused);
-      return {
-        ...imported,
-        ignored: imported.read.unmapped,
-        refused: refusedRows.cells,
-        refused_rows: refusedRows.count,
-        ...refusedRows.file,
-        dry_run: dryRun,
-      };
+      const all = { ...options, reading, dryRun, partial, signal: endOf(c), actor: c.get("user") };
+      return { ...await importCsv(db, all, plan), dry_run: dryRun };
     });
   };
   return new Hono()

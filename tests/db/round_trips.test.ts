@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { FileFormat } from "../../domain/files/formats.ts";
 import { readFile } from "../../domain/files/read_file.ts";
-import { readSheet } from "../../domain/gallery/transfer/spreadsheet.ts";
+import { planSheet } from "../../domain/gallery/transfer/sheet_rows.ts";
 import type { Language } from "../../domain/messages/texts.ts";
 import { normalizedName } from "../../domain/normalized_name.ts";
 import { CSV_KINDS } from "../../domain/warehouse/transfer/csv_kinds.ts";
@@ -172,7 +172,7 @@ Deno.test("round trip: gallery records are equal after every file format", async
       });
       const file = await readFile({ file: await Array.fromAsync(pieces) });
       const options = { kind, mode: "both", username: "ada", dryRun: true, partial: true } as const;
-      const again = await importSpreadsheet(test.db, readSheet(file, { kind }), options);
+      const again = await importSpreadsheet(test.db, options, (job) => planSheet(file, job));
       assert.deepEqual(
         [again.differences, again.refusals],
         [[], []],

@@ -1,3 +1,4 @@
+import { normalizedName } from "../../normalized_name.ts";
 import { identifierKey, type KnownRecord, type Marks, matchKey } from "./match_row.ts";
 import type { SpreadsheetKind } from "./spreadsheet_records.ts";
 
@@ -8,9 +9,13 @@ export class KnownRecords {
   readonly #byOtherName = new Map<string, KnownRecord[]>();
   readonly #byMark = new Map<string, KnownRecord[]>();
 
-  constructor(private readonly kind: SpreadsheetKind | "movement") {}
+  /** @param lists JSON of lists of records. */
+  constructor(private readonly kind: SpreadsheetKind | "movement", lists: readonly string[]) {
+    for (const list of lists) for (const record of JSON.parse(list)) this.#add(record);
+  }
 
-  add(record: KnownRecord): void {
+  #add({ identifiers = [], inventory, ...rest }: KnownRecord): void {
+    const record = { ...rest, identifiers, inventory: inventory && normalizedName(inventory) };
     this.#byId.set(record.id, record);
     push(this.#byName, matchKey(this.kind, record.name), record);
     for (const key of new Set(record.otherNames.map((name) => matchKey(this.kind, name)))) {

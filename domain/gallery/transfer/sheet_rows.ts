@@ -2,14 +2,16 @@
 import { AppError, refusal } from "../../app_error.ts";
 import { chunks } from "../../chunks.ts";
 import { shortened } from "../../files/cells.ts";
+import type { FileOfRows } from "../../files/read_file.ts";
 import { messageOf } from "../../messages/expecting.ts";
 import { at, type Message, say } from "../../messages/message.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import { lifetimeConflict } from "../artist_life.ts";
 import { agrees, readDate } from "../dates.ts";
+import { packed } from "../../warehouse/transfer/packed.ts";
 import { CHANGES, DRAFT, type Fields } from "../editing/records.ts";
 import { Identifier } from "../museum.ts";
-import type { KnownRecords } from "./known_records.ts";
+import { KnownRecords } from "./known_records.ts";
 import {
   areDistinct,
   contradictsName,
@@ -20,27 +22,66 @@ import {
   matchByName,
   matchKey,
 } from "./match_row.ts";
-import { ROWS_PER_PIECE } from "./spreadsheet.ts";
+import { readSheet, type SpreadsheetRow } from "./spreadsheet.ts";
 import {
   ID_COLUMN,
+  type PlannedRow,
+  type SheetJob,
+  type SheetPlan,
   type SpreadsheetKind,
-  type SpreadsheetMode,
-  type SpreadsheetRow,
 } from "./spreadsheet_records.ts";
 
-/** The rows to import, and the records to create for them. */
-export interface SheetOptions {
-  kind: SpreadsheetKind;
-  mode: SpreadsheetMode;
-  /** Name of the movement of new artists for which the file names none. */
-  movement?: string | undefined;
-  /** True to create the artists of paintings that the catalog lacks. */
-  createArtists?: boolean;
+// Rows of a plan that are written without a pause: other requests wait meanwhile.
+const ROWS_PER_PIECE = 50;
+
+/**
+ * Plans the import of a file: matches its rows with existing records.
+ * @throws {AppError} Like {@link readSheet}; 400 for an unknown movement
+ */
+export function planSheet(file: FileOfRows, job: SheetJob): SheetPlan {
+  const { kind, movement, existing } = job;
+  const knownOf = (of: SpreadsheetKind | "movement") => new KnownRecords(of, existing[of] ?? []);
+  const sheet = readSheet(file, job);
+  const owners = knownOf(OWNER[kind].kind);
+  const rows = sheet.rows.map(rowReader(owners, [...sheet.columns.keys()], job));
+  matchRows(rows, knownOf(kind), job);
+  const movement_id = movement !== undefined &&
+    ownerOf(knownOf("movement"), normalizedName(movement), undefined, OWNER.artist);
+  const defaults = movement_id ? { movement_id } : {};
+  return {
+    read: sheet.read,
+    headings: new Map([...sheet.columns].map(([field, { heading }]) => [field, heading])),
+    rows: chunks(rows, ROWS_PER_PIECE)
+      .map((some) => packed(some.map((row) => plannedRow(job, row, owners, defaults)))).toArray(),
+    defaults,
+  };
+}
+
+function plannedRow(
+  { kind, mode }: SheetJob,
+  row: SheetRow,
+  owners: KnownRecords,
+  defaults: Fields,
+): PlannedRow {
+  const { line, record, marks, cells, newOwner } = row;
+  const planned = { line, id: record?.id ?? null, name: record?.name ?? marks.name ?? "" };
+  const isSkipped = mode === (record === undefined ? "update" : "add");
+  if (row.problems.length === 0 && isSkipped) return { ...planned, fields: {}, isSkipped };
+  const fields = fieldsOf(kind, row, defaults);
+  const problems = problemsOf(kind, row, fields);
+  if (problems.length > 0) return { ...planned, fields, refused: { problems, cells } };
+  return {
+    ...planned,
+    fields: valuesOf(kind, row, fields),
+    ...(newOwner !== undefined &&
+      { newArtist: { name: newOwner, painting: { ...row.derived, ...fields } } }),
+    warning: kind === "painting" ? dateConflict(row, owners) : undefined,
+  };
 }
 
 /** A row in progress: its values, its record and its errors. */
-export interface SheetRow {
-  place: string;
+interface SheetRow {
+  line: number;
   /** Its cells by field, for refusals. */
   cells: Fields;
   fields: Fields;
@@ -54,7 +95,7 @@ export interface SheetRow {
 }
 
 /** The owner's kind and column, by kind. */
-export const OWNER = {
+const OWNER = {
   painting: { column: "artist", field: "artist_id", kind: "artist" },
   artist: { column: "movement", field: "movement_id", kind: "movement" },
 } as const;
@@ -64,10 +105,10 @@ const DATE = { painting: "date", artist: "birth_date" } as const;
 const YEAR = { painting: "year", artist: "birth_year" } as const;
 
 /** Returns a function that finds the owners and the marks of rows. */
-export function rowReader(
+function rowReader(
   owners: KnownRecords,
   columns: readonly string[],
-  { kind, createArtists = false }: Pick<SheetOptions, "kind" | "createArtists">,
+  { kind, createArtists = false }: Pick<SheetJob, "kind" | "createArtists">,
 ): (row: SpreadsheetRow) => SheetRow {
   const { column, field } = OWNER[kind];
   const newOwners = new Map<string, number>();
@@ -90,13 +131,12 @@ export function rowReader(
       });
     }
     const marks = marksOf(kind, { ...derived, ...fields }, columns);
-    const place = String(line);
-    return { place, cells, fields, derived, newOwner, marks, record: undefined, problems };
+    return { line, cells, fields, derived, newOwner, marks, record: undefined, problems };
   };
 }
 
 /** The id of a row's owner, by name. */
-export function ownerOf(
+function ownerOf(
   owners: KnownRecords,
   name: string,
   cellValue: unknown,
@@ -132,12 +172,12 @@ function marksOf(kind: SpreadsheetKind, fields: Fields, columns: readonly string
   };
 }
 
-/** Finds the record of each row, some rows at a time. Two rows never share a record. */
-export function* matchRows(
+/** Finds the record of each row. Two rows never share a record. */
+function matchRows(
   rows: readonly SheetRow[],
   existing: KnownRecords,
-  { kind, mode }: Pick<SheetOptions, "kind" | "mode">,
-): Generator<void> {
+  { kind, mode }: Pick<SheetJob, "kind" | "mode">,
+): void {
   const takenBy = new Map<number, SheetRow>();
   const take = (row: SheetRow, record: KnownRecord | undefined) => {
     if (record === undefined) return;
@@ -147,15 +187,12 @@ export function* matchRows(
     row.record = record;
   };
   // A record matched by id or marks is not available for rows with only its name.
-  for (const batch of chunks(rows, ROWS_PER_PIECE)) {
-    for (const row of batch) {
-      attempt(row.problems, () => take(row, certainRecord(row, existing, kind)));
-    }
-    yield;
+  for (const row of rows) {
+    attempt(row.problems, () => take(row, certainRecord(row, existing, kind)));
   }
   const created = new Map<string, SheetRow[]>();
-  const match = (row: SheetRow) => {
-    if (row.record !== undefined || row.problems.length > 0) return;
+  for (const row of rows) {
+    if (row.record !== undefined || row.problems.length > 0) continue;
     attempt(row.problems, () => {
       const { marks } = row;
       const { named, otherNamed } = existing.ofName(marks.name ?? "");
@@ -174,10 +211,6 @@ export function* matchRows(
       if (former !== undefined) throw repeated(kind, former);
       created.set(key, [...alike, row]);
     });
-  };
-  for (const batch of chunks(rows, ROWS_PER_PIECE)) {
-    batch.forEach(match);
-    yield;
   }
 }
 
@@ -201,11 +234,11 @@ function certainRecord(
   return record;
 }
 
-const repeated = (kind: SpreadsheetKind, { place }: SheetRow) =>
-  refusal(400, "row_repeated", { row: place }, { where: NAME[kind] });
+const repeated = (kind: SpreadsheetKind, { line }: SheetRow) =>
+  refusal(400, "row_repeated", { row: String(line) }, { where: NAME[kind] });
 
 /** The fields of a row: those of a new record, with `defaults` for an artist. */
-export function fieldsOf(
+function fieldsOf(
   kind: SpreadsheetKind,
   { record, fields }: SheetRow,
   defaults: Fields,
@@ -215,7 +248,7 @@ export function fieldsOf(
 }
 
 /** All problems of a row: those found before, and those of other fields. */
-export function problemsOf(kind: SpreadsheetKind, row: SheetRow, fields: Fields): Message[] {
+function problemsOf(kind: SpreadsheetKind, row: SheetRow, fields: Fields): Message[] {
   const { record, problems, cells } = row;
   const isNew = record === undefined && row.fields[ID_COLUMN] === undefined;
   const schema = isNew ? DRAFT[kind] : CHANGES[kind];
@@ -235,7 +268,7 @@ export function problemsOf(kind: SpreadsheetKind, row: SheetRow, fields: Fields)
 }
 
 /** The values that a row sets: with years derived from its dates, and without names to keep. */
-export const valuesOf = (kind: SpreadsheetKind, row: SheetRow, fields: Fields): Fields =>
+const valuesOf = (kind: SpreadsheetKind, row: SheetRow, fields: Fields): Fields =>
   row.record === undefined ? { ...row.derived, ...fields } : {
     ...derivedFor(kind, row, row.record),
     ...withoutSpellings(kind, fields, row.record, row.fields[ID_COLUMN]),
@@ -280,7 +313,7 @@ function withoutSpellings(
 }
 
 /** Returns the error of a painting that is dated outside the life of its artist. */
-export function dateConflict(
+function dateConflict(
   { cells, derived, record, ...row }: SheetRow,
   artists: KnownRecords,
 ): { column: string; value: string; message: Message } | undefined {

@@ -3,65 +3,65 @@
  */
 import type { z } from "zod";
 import { refusal } from "../../app_error.ts";
-import { chunks } from "../../chunks.ts";
-import { mappingOf } from "../../files/mapping.ts";
+import { type Mapping, mappingOf } from "../../files/mapping.ts";
 import { AMBIGUOUS, type DecimalSign, numberOf } from "../../files/numbers.ts";
-import { type FileOfRows, packFile } from "../../files/read_file.ts";
+import type { FileOfRows } from "../../files/read_file.ts";
 import { ambiguousNumber } from "../../files/reading.ts";
 import type { Cell, TableRow } from "../../files/table.ts";
 import { at, type Message, say } from "../../messages/message.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import type { Identifier, OtherName } from "../museum.ts";
 import { FIELDS, type Fields, INITIAL } from "../editing/records.ts";
-import { packed } from "../../warehouse/transfer/packed.ts";
 import { meaningIn } from "./spreadsheet_headings.ts";
 import {
   DIMENSIONS,
   ID_COLUMN,
   LIFE,
-  type PackedSpreadsheet,
-  type RowDates,
-  type SpreadsheetJob,
+  type SheetJob,
   type SpreadsheetKind,
-  type SpreadsheetRow,
 } from "./spreadsheet_records.ts";
 import { readDate, type WorkDate } from "../dates.ts";
 import { readActivity, readMuseumDate } from "../museum_dates.ts";
 import { unitOf } from "../../warehouse/transfer/csv_headings.ts";
 import { LENGTH_UNITS, type LengthUnit, TENTHS_OF_MM } from "../../warehouse/units.ts";
 
+/** The dates read from a row. */
+interface RowDates {
+  /** The fields to set. */
+  fields: Fields;
+  /** Years derived from a date: for new records, and where they contradict the known ones. */
+  derived: Fields;
+  problems: Message[];
+}
+
+/** A row of a spreadsheet: its cells by field, and the values read from them. */
+export interface SpreadsheetRow extends RowDates {
+  line: number;
+  cells: Fields;
+}
+
 /**
- * Reads a spreadsheet: the fields of its columns and the decimal sign of its numbers.
+ * Reads the rows of a spreadsheet by the fields of its columns and the decimal sign of its numbers.
  * @throws {AppError} 400 when a field is unknown or repeated, or none is mapped
  */
 export function readSheet(
   file: FileOfRows,
-  { kind, reading, clearEmpty = false }: SpreadsheetJob,
-): PackedSpreadsheet {
+  { kind, reading, clearEmpty = false }: Pick<SheetJob, "kind" | "reading" | "clearEmpty">,
+): Omit<Mapping<LengthUnit>, "decimal"> & { rows: SpreadsheetRow[] } {
   const { columns, read } = mappingOf(file, {
     meaning: meaningIn(kind, file.headings, reading?.columns !== undefined),
     isNumeric: (field) => isNumber(kind, field),
     reading,
   });
   if (columns.size === 0) throw refusal(400, "no_column_mapped", {}, { more: { read } });
-  const values = chunks(file.rows, ROWS_PER_PIECE).map((some) =>
-    packed(some.map((row): SpreadsheetRow => {
-      const { values, problems } = valuesOf(kind, { columns, read }, row, clearEmpty);
-      const dates = rowDates(kind, values);
-      const cells = [...columns].map(([field, { at }]) => [field, row.cells[at]]);
-      return {
-        line: row.line,
-        cells: Object.fromEntries(cells),
-        ...dates,
-        problems: [...problems, ...dates.problems],
-      };
-    }))
-  );
-  return { columns, read, rows: packFile(file).rows, values: [...values] };
+  const rows = file.rows.map((row): SpreadsheetRow => {
+    const { values, problems } = valuesOf(kind, { columns, read }, row, clearEmpty);
+    const dates = rowDates(kind, values);
+    const cells = Object.fromEntries([...columns].map(([field, { at }]) => [field, row.cells[at]]));
+    return { line: row.line, cells, ...dates, problems: [...problems, ...dates.problems] };
+  });
+  return { columns, read, rows };
 }
-
-/** Rows that are unpacked and matched without a pause: other requests wait meanwhile. */
-export const ROWS_PER_PIECE = 200;
 
 /**
  * Converts a row's cells to values by field, with the decimal sign of the file. Empty cells are
@@ -72,7 +72,7 @@ export const ROWS_PER_PIECE = 200;
  */
 function valuesOf(
   kind: SpreadsheetKind,
-  { columns, read }: Pick<PackedSpreadsheet, "columns" | "read">,
+  { columns, read }: Omit<Mapping<LengthUnit>, "decimal">,
   { cells }: Pick<TableRow, "cells">,
   clearEmpty: boolean,
 ): { values: Fields; problems: Message[] } {

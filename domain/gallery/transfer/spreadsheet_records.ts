@@ -1,8 +1,5 @@
-/** The options of a spreadsheet import, and the result of reading its file in a worker. */
-
-import type { Column } from "../../files/columns.ts";
+/** Options and plans of spreadsheet imports. */
 import type { FileReading, ReadingOptions } from "../../files/reading.ts";
-import type { LengthUnit } from "../../warehouse/units.ts";
 import type { Message } from "../../messages/message.ts";
 import type { Fields } from "../editing/records.ts";
 
@@ -23,36 +20,45 @@ export const DIMENSIONS = "dimensions";
 /** The column with nationality and dates of an artist in one cell: `(Italian, ca. 1532-1625)`. */
 export const LIFE = "life";
 
-/** Options for reading a file. */
-export interface SpreadsheetJob {
+/** The import of a file, with the records that it may refer to and change. */
+export interface SheetJob {
   kind: SpreadsheetKind;
-  reading?: ReadingOptions | undefined;
+  mode: SpreadsheetMode;
+  /** Name of the movement of new artists for which the file names none. */
+  movement?: string | undefined;
+  /** True to create the artists of paintings that the catalog lacks. */
+  createArtists?: boolean;
   /** True if empty cells clear their fields instead of leaving them unchanged. */
   clearEmpty?: boolean;
+  reading?: ReadingOptions | undefined;
+  /** JSON of lists of existing records. */
+  existing: Readonly<Partial<Record<SpreadsheetKind | "movement", readonly string[]>>>;
 }
 
-/** The dates read from a row. */
-export interface RowDates {
-  /** The fields to set. */
-  fields: Fields;
-  /** Years derived from a date: for new records, and where they contradict the known ones. */
-  derived: Readonly<Record<string, number>>;
-  problems: Message[];
-}
-
-/** A row of a spreadsheet: its cells by field, and the values read from them. */
-export interface SpreadsheetRow extends RowDates {
+/** A row as planned: a record to create or to change. */
+export interface PlannedRow {
   line: number;
-  cells: Fields;
+  /** The existing record; null for a new one. */
+  id: number | null;
+  /** Name or title of the record. */
+  name: string;
+  fields: Fields;
+  /** True if the mode skips it. */
+  isSkipped?: boolean;
+  /** Reasons to refuse the row, and its cells by field. */
+  refused?: { problems: Message[]; cells: Fields };
+  /** An artist to create for it, and the painting's fields to check before. */
+  newArtist?: { name: string; painting: Fields };
+  warning?: { column: string; value: string; message: Message } | undefined;
 }
 
-/** A parsed spreadsheet, packed for transfer from a worker. */
-export interface PackedSpreadsheet {
-  /** Its columns by field, with the units of sizes. */
-  columns: ReadonlyMap<string, Column<LengthUnit>>;
+/** The rows of a file as planned. */
+export interface SheetPlan {
   read: FileReading;
-  /** JSON of its rows, with all columns. */
-  rows: Uint8Array<ArrayBuffer>;
-  /** JSON of the values of its rows, some at a time. */
-  values: Uint8Array<ArrayBuffer>[];
+  /** Headings by field. */
+  headings: ReadonlyMap<string, string>;
+  /** JSON of lists of {@link PlannedRow}. */
+  rows: Uint8Array<ArrayBuffer>[];
+  /** Fields of new artists for which a row has none. */
+  defaults: Fields;
 }

@@ -262,7 +262,7 @@ export interface ImportOptions {
   dryRun?: boolean;
   /** True to import valid rows although others are refused. */
   partial?: boolean;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** An import in progress, within one transaction. */
@@ -273,7 +273,7 @@ export class ImportRun extends ImportReporter {
   constructor(
     readonly tx: Transaction,
     username: string,
-    private readonly signal?: AbortSignal,
+    private readonly signal?: AbortSignal | undefined,
   ) {
     super();
     this.editor = { username, operation: this.operation };

@@ -1,80 +1,61 @@
 /** Import of paintings or artists from a spreadsheet, each row by the rules for a single edit. */
 import { refusal } from "../../../domain/app_error.ts";
-import { chunks } from "../../../domain/chunks.ts";
-import type { Fields } from "../../../domain/gallery/editing/records.ts";
 import type { ImportReport } from "../../../domain/gallery/transfer/import_report.ts";
-import { KnownRecords } from "../../../domain/gallery/transfer/known_records.ts";
 import { matchKey } from "../../../domain/gallery/transfer/match_row.ts";
-import {
-  dateConflict,
-  fieldsOf,
-  matchRows,
-  OWNER,
-  ownerOf,
-  problemsOf,
-  rowReader,
-  type SheetOptions,
-  type SheetRow,
-  valuesOf,
-} from "../../../domain/gallery/transfer/sheet_rows.ts";
 import type {
-  PackedSpreadsheet,
-  SpreadsheetRow,
+  PlannedRow,
+  SheetJob,
+  SheetPlan,
 } from "../../../domain/gallery/transfer/spreadsheet_records.ts";
 import { at, say } from "../../../domain/messages/message.ts";
-import { normalizedName } from "../../../domain/normalized_name.ts";
 import { unpacked } from "../../../domain/warehouse/transfer/packed.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { inTurns } from "../../in_turns.ts";
-import { findRecord, writesTogether } from "../editing/catalog_records.ts";
+import { findRecord } from "../editing/catalog_records.ts";
 import type { ImportRow } from "../../../domain/gallery/transfer/import_reporter.ts";
 import { type ImportOptions, type ImportRun, runImport } from "./import_catalog.ts";
-import { and, asc, eq, gt } from "drizzle-orm";
-import type { Identifier } from "../../../domain/gallery/museum.ts";
-import { readInPieces, ROWS_PER_PIECE } from "../../../db/gallery/read_in_pieces.ts";
-import { alternativeNames, artists, movements, paintings } from "../../../db/schema/gallery.ts";
+import { type SQL, sql } from "drizzle-orm";
 
 /** Maximum rows of one spreadsheet: other writes wait meanwhile. */
 const MAX_SPREADSHEET_ROWS = 20_000;
+
+type Known = keyof SheetJob["existing"];
 
 /**
  * Imports a spreadsheet as one operation. Rows are matched with existing records by id, by
  * identifiers or inventory number, or by name: for an artist with the year of birth, for a painting
  * with artist and year, if present. Unmapped columns are ignored.
- * @throws {AppError} 413 for too many rows; as {@link runImport} does
+ * @param plan Reads and matches the rows, here or in a worker.
+ * @throws {AppError} 413 for too many rows; what `plan` and {@link runImport} throw
  */
-export function importSpreadsheet(
+export async function importSpreadsheet(
   db: Database,
-  sheet: PackedSpreadsheet,
-  options: SheetOptions & ImportOptions,
-): Promise<ImportReport> {
-  if (sheet.read.rows > MAX_SPREADSHEET_ROWS) {
-    throw refusal(413, "too_many_rows", { max: MAX_SPREADSHEET_ROWS });
-  }
-  return runImport(db, options, async (run) => {
-    const { kind, movement } = options;
-    const owners = await knownRecords(run.tx, OWNER[kind].kind);
-    const read = rowReader(owners, [...sheet.columns.keys()], options);
-    const rows: SheetRow[] = [];
-    for await (const piece of inTurns(sheet.values)) {
-      rows.push(...unpacked<SpreadsheetRow>(piece).map(read));
+  { username, dryRun = false, partial = false, signal, ...options }:
+    & Omit<SheetJob, "existing">
+    & ImportOptions,
+  plan: (job: SheetJob) => SheetPlan | Promise<SheetPlan>,
+): Promise<ImportReport & Pick<SheetPlan, "read" | "headings">> {
+  let planned: SheetPlan;
+  const report = await runImport(db, { username, dryRun, partial, signal }, async (run) => {
+    const existing: Partial<Record<Known, string[]>> = {};
+    for (const kind of ["movement", "artist", "painting"] as const) {
+      if (kind === "painting" && options.kind === "artist") continue;
+      existing[kind] = await knownRecords(run.tx, kind);
     }
-    const matching = matchRows(rows, await knownRecords(run.tx, kind), options);
-    for await (const _ of inTurns(matching));
-    const movement_id = movement !== undefined &&
-      ownerOf(
-        await knownRecords(run.tx, "movement"),
-        normalizedName(movement),
-        undefined,
-        OWNER.artist,
-      );
-    const entry = new SheetEntry(run, owners, options, movement_id ? { movement_id } : {});
-    for await (const batch of inTurns(chunks(rows, writesTogether(kind)))) {
+    planned = await plan({ ...options, existing });
+    const { read, rows, defaults } = planned;
+    if (read.rows > MAX_SPREADSHEET_ROWS) {
+      throw refusal(413, "too_many_rows", { max: MAX_SPREADSHEET_ROWS });
+    }
+    const entry = new SheetEntry(run, options.kind, defaults);
+    for await (const piece of inTurns(rows)) {
       run.throwIfAborted();
-      for (const row of batch) await entry.enter(row);
+      for (const row of unpacked<PlannedRow>(piece)) await entry.enter(row);
       await entry.flush();
     }
   });
+  const { read, headings } = planned!;
+  return { ...report, read, headings };
 }
 
 /** Creates and changes the records of rows, several at a time. */
@@ -82,122 +63,89 @@ class SheetEntry {
   /** Ids of created artists by name. */
   readonly #created = new Map<string, number>();
   /** Rows that are not written yet. */
-  #pending: { row: SheetRow; entry: ImportRow }[] = [];
+  #pending: (ImportRow & Pick<PlannedRow, "warning">)[] = [];
 
   /** @param defaults Fields of new artists for which a row has none. */
   constructor(
     private readonly run: ImportRun,
-    private readonly owners: KnownRecords,
-    private readonly options: SheetOptions,
-    private readonly defaults: Fields,
+    private readonly kind: SheetJob["kind"],
+    private readonly defaults: SheetPlan["defaults"],
   ) {}
 
-  async enter(row: SheetRow): Promise<void> {
-    const { run } = this;
-    const { kind, mode } = this.options;
-    const { place, record, marks } = row;
-    const isNew = record === undefined;
-    if (row.problems.length === 0 && (isNew ? mode === "update" : mode === "add")) {
-      return run.skip(place, record?.name ?? marks.name ?? "", record?.id ?? null);
-    }
-    const fields = fieldsOf(kind, row, this.defaults);
-    const problems = problemsOf(kind, row, fields);
-    if (problems.length > 0) return run.refuse(place, problems, row.cells);
-    if (row.newOwner !== undefined) {
-      const stored = isNew ? undefined : await findRecord(run.tx, kind, record.id);
+  async enter(
+    { line, id, name, fields, isSkipped, refused, newArtist, warning }: PlannedRow,
+  ): Promise<void> {
+    const { run, kind } = this;
+    const place = String(line);
+    if (isSkipped) return run.skip(place, name, id);
+    if (refused) return run.refuse(place, refused.problems, refused.cells);
+    let artist_id: number | undefined;
+    if (newArtist !== undefined) {
+      const stored = id === null ? undefined : await findRecord(run.tx, kind, id);
       // Any existing id would do.
-      const whole = { ...row.derived, ...fields, [OWNER[kind].field]: 1 };
+      const whole = { ...newArtist.painting, artist_id: 1 };
       if (!run.isValid({ place, fields: whole }, kind, stored)) return;
+      artist_id = await this.#artistOf(place, newArtist.name);
+      if (artist_id === undefined) return;
     }
-    const owner = row.newOwner === undefined ? {} : await this.#ownerOf(row, row.newOwner);
-    if (owner === undefined) return;
-    const entry = { place, id: record?.id, fields: { ...valuesOf(kind, row, fields), ...owner } };
-    this.#pending.push({ row, entry });
+    const own = artist_id === undefined ? fields : { ...fields, artist_id };
+    this.#pending.push({ place, id: id ?? undefined, fields: own, warning });
   }
 
   /** Writes the rows that have been entered. */
   async flush(): Promise<void> {
-    const { kind } = this.options;
     const pending = this.#pending;
     this.#pending = [];
-    const written = await this.run.enter(kind, pending.map(({ entry }) => entry));
-    for (const [at, { row }] of pending.entries()) {
-      if (written[at] === undefined || kind === "artist") continue;
-      const conflict = dateConflict(row, this.owners);
-      if (conflict !== undefined) this.run.warn({ row: row.place, ...conflict });
+    const written = await this.run.enter(this.kind, pending);
+    for (const [at, { place, warning }] of pending.entries()) {
+      if (written[at] !== undefined && warning) this.run.warn({ row: place, ...warning });
     }
   }
 
   /** The artist of a painting, created for its first row; undefined if that is refused. */
-  async #ownerOf({ place }: SheetRow, name: string): Promise<Fields | undefined> {
+  async #artistOf(place: string, name: string): Promise<number | undefined> {
     const key = matchKey("artist", name);
     if (this.defaults.movement_id === undefined) {
-      this.run.refuse(place, [at(OWNER.artist.column, say("value_missing"))], {});
+      this.run.refuse(place, [at("movement", say("value_missing"))], {});
       return undefined;
     }
-    let artist_id = this.#created.get(key);
-    if (artist_id === undefined) {
+    let id = this.#created.get(key);
+    if (id === undefined) {
       await this.flush();
-      const fields = { ...this.defaults, name };
-      [artist_id] = await this.run.enter("artist", [{ place, fields }]);
-      if (artist_id === undefined) return undefined;
-      this.#created.set(key, artist_id);
+      [id] = await this.run.enter("artist", [{ place, fields: { ...this.defaults, name } }]);
+      if (id !== undefined) this.#created.set(key, id);
     }
-    return { artist_id };
+    return id;
   }
 }
 
-/** Tables and columns of identifying marks. */
-const SOURCES = {
-  artist: {
-    table: artists,
-    columns: {
-      id: artists.id,
-      name: artists.name,
-      year: artists.birth_year,
-      deathYear: artists.death_year,
-      identifiers: artists.identifiers,
-    },
-  },
-  painting: {
-    table: paintings,
-    columns: {
-      id: paintings.id,
-      name: paintings.title,
-      year: paintings.year,
-      owner: paintings.artist_id,
-      inventory: paintings.inventory_number,
-      collection: paintings.collection,
-      identifiers: paintings.identifiers,
-    },
-  },
-  movement: { table: movements, columns: { id: movements.id, name: movements.name } },
-} as const;
+// Fields of a JSON object: those of a `KnownRecord`.
+const MARKS: Readonly<Record<Known, SQL>> = {
+  artist: sql`'name', name, 'year', birth_year, 'deathYear', death_year,
+    'identifiers', json(identifiers)`,
+  painting: sql`'name', title, 'year', year, 'owner', artist_id, 'inventory', inventory_number,
+    'collection', collection, 'identifiers', json(identifiers)`,
+  movement: sql`'name', name`,
+};
+const TABLES = { artist: sql`artists`, painting: sql`paintings`, movement: sql`movements` };
 
-/** Reads all records of a kind: SQL cannot compare names like files. */
-async function knownRecords(tx: Transaction, kind: keyof typeof SOURCES): Promise<KnownRecords> {
-  const { id, target_id, target_type, name } = alternativeNames;
-  const names = Map.groupBy(
-    await readInPieces(async (after) =>
-      await tx.select({ id, target_id, name }).from(alternativeNames)
-        .where(and(eq(target_type, kind), gt(id, after))).orderBy(asc(id)).limit(ROWS_PER_PIECE)
-    ),
-    ({ target_id }) => target_id,
-  );
-  const known = new KnownRecords(kind);
-  const { table, columns } = SOURCES[kind];
-  await readInPieces(async (after) => {
-    const rows = await tx.select(columns as (typeof SOURCES)["painting"]["columns"]).from(table)
-      .where(gt(table.id, after)).orderBy(asc(table.id)).limit(ROWS_PER_PIECE);
-    for (const { identifiers = [] as Identifier[], inventory, ...row } of rows) {
-      known.add({
-        ...row,
-        identifiers,
-        inventory: inventory && normalizedName(inventory),
-        otherNames: names.get(row.id)?.map(({ name }) => name) ?? [],
-      });
-    }
-    return rows;
-  });
-  return known;
+const RECORDS_PER_READ = 1000;
+
+/**
+ * Reads all records of a kind as JSON, because SQL cannot compare names like files. The JSON is not
+ * parsed on this thread.
+ */
+async function knownRecords(tx: Transaction, kind: Known): Promise<string[]> {
+  const lists: string[] = [];
+  for (let after: number | null = 0; after !== null;) {
+    const [read]: { list: string; last: number | null }[] = await tx.all(sql`
+      SELECT json_group_array(json_object('id', id, ${MARKS[kind]}, 'otherNames',
+        (SELECT json_group_array(name) FROM alternative_names
+          WHERE target_type = ${kind} AND target_id = record.id))) AS list, max(id) AS last
+      FROM (SELECT * FROM ${TABLES[kind]} WHERE id > ${after} ORDER BY id
+        LIMIT ${RECORDS_PER_READ}) AS record`);
+    lists.push(read!.list);
+    after = read!.last;
+  }
+  return lists;
 }

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { importSpreadsheet } from "../../../services/gallery/transfer/import_spreadsheet.ts";
 import { artists, paintings } from "../../../db/schema/gallery.ts";
 import { rowsOfText } from "../../../domain/files/read_file.ts";
-import { readSheet } from "../../../domain/gallery/transfer/spreadsheet.ts";
+import { planSheet } from "../../../domain/gallery/transfer/sheet_rows.ts";
+import type { SheetJob } from "../../../domain/gallery/transfer/spreadsheet_records.ts";
 import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
 import { TestDatabase } from "../../support/app.ts";
 import { importedAgain } from "./exported_tables.ts";
@@ -49,12 +50,9 @@ Deno.test("exported tables: the earlier format with `id` and JSON identifiers is
   const csv = "id,name,movement_id,encyclopedia_title,identifiers,checkup_checked\n" +
     '1,Artist 1,1,,"[{""scheme"":""wikidata"",""value"":""Q1""}]",false\n' +
     "2,Somebody,1,,[],false\n";
-  const report = await importSpreadsheet(test.db, readSheet(rowsOfText(csv), { kind: "artist" }), {
-    kind: "artist",
-    mode: "both",
-    username: "curator",
-    dryRun: true,
-  });
+  const options = { kind: "artist", mode: "both", username: "curator", dryRun: true } as const;
+  const plan = (job: SheetJob) => planSheet(rowsOfText(csv), job);
+  const report = await importSpreadsheet(test.db, options, plan);
   assert.deepEqual(
     [report.new, report.changed, report.same, report.refusals.map(({ column }) => column)],
     [0, 0, 1, ["open_depot_id"]],

@@ -3,7 +3,7 @@ import { exportCatalogCsv } from "../../../services/gallery/transfer/export_cata
 import { importSpreadsheet } from "../../../services/gallery/transfer/import_spreadsheet.ts";
 import type { Database } from "../../../db/open.ts";
 import { rowsOfText } from "../../../domain/files/read_file.ts";
-import { readSheet } from "../../../domain/gallery/transfer/spreadsheet.ts";
+import { planSheet } from "../../../domain/gallery/transfer/sheet_rows.ts";
 
 /** Returns the exported tables by their names. */
 export async function exported(db: Database): Promise<Map<string, string>> {
@@ -20,8 +20,9 @@ export async function importedAgain(db: Database) {
   const files = await exported(db);
   const reports = [];
   for (const kind of ["artist", "painting"] as const) {
-    const sheet = readSheet(rowsOfText(files.get(`${kind}s.csv`)!), { kind });
-    const report = await importSpreadsheet(db, sheet, { kind, mode: "both", username: "curator" });
+    const file = rowsOfText(files.get(`${kind}s.csv`)!);
+    const options = { kind, mode: "both", username: "curator" } as const;
+    const report = await importSpreadsheet(db, options, (job) => planSheet(file, job));
     const { new: added, changed, same, refused } = report;
     reports.push({ added, changed, same, refused });
   }

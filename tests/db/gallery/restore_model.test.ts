@@ -10,7 +10,7 @@ import { remove } from "../../../services/gallery/editing/removal.ts";
 import { restore, restoreOperation } from "../../../services/gallery/editing/restore.ts";
 import { importSpreadsheet } from "../../../services/gallery/transfer/import_spreadsheet.ts";
 import { rowsOfText } from "../../../domain/files/read_file.ts";
-import { readSheet } from "../../../domain/gallery/transfer/spreadsheet.ts";
+import { planSheet } from "../../../domain/gallery/transfer/sheet_rows.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { AppError } from "../../../domain/app_error.ts";
 import { OPTIONAL_DEPENDENTS } from "../../../domain/gallery/editing/kinds.ts";
@@ -234,12 +234,11 @@ for (const seed of [1, 2, 3].slice(0, casesOf(3))) {
         if (ids.length === 0) continue;
         const text = `imported ${random.below(3)}`;
         const csv = `open_depot_id,bio_full\n${ids.map((id) => `${id},${text}\n`).join("")}`;
-        const sheet = readSheet(rowsOfText(csv), { kind: "artist" });
-        const report = await importSpreadsheet(db, sheet, {
-          kind: "artist",
-          mode: "update",
-          username: "ada",
-        });
+        const report = await importSpreadsheet(
+          db,
+          { kind: "artist", mode: "update", username: "ada" },
+          (job) => planSheet(rowsOfText(csv), job),
+        );
         const state = new Map(model.state);
         for (const id of ids) {
           state.set(`artist ${id}`, { ...state.get(`artist ${id}`)!, bio_full: text });

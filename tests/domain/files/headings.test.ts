@@ -3,11 +3,7 @@ import assert from "node:assert/strict";
 import { chosenFields, columnsOf } from "../../../domain/files/columns.ts";
 import { rowsOfText } from "../../../domain/files/read_file.ts";
 import { readSheet, sizesIn } from "../../../domain/gallery/transfer/spreadsheet.ts";
-import type {
-  SpreadsheetKind,
-  SpreadsheetRow,
-} from "../../../domain/gallery/transfer/spreadsheet_records.ts";
-import { unpacked } from "../../../domain/warehouse/transfer/packed.ts";
+import type { SpreadsheetKind } from "../../../domain/gallery/transfer/spreadsheet_records.ts";
 import { headingOf } from "../../../domain/warehouse/transfer/csv_headings.ts";
 import { type CsvFileKind, readFields } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 
@@ -117,6 +113,6 @@ Deno.test("sizes: in one cell or with a unit in the heading, in millimetres", ()
   const sheet = readSheet(rowsOfText("title,Height (cm),Dimensions\na,45.7,60 x 80 cm\n"), {
     kind: "painting",
   });
-  const [{ fields, problems }] = unpacked<SpreadsheetRow>(sheet.values[0]!) as [SpreadsheetRow];
+  const { fields, problems } = sheet.rows[0]!;
   assert.deepEqual([fields, problems], [{ title: "a", height_mm: 457, width_mm: 800 }, []]);
 });
