@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Requester } from "../../adapters/workers/worker_pool.ts";
 import { type AppError, refusal } from "../../domain/app_error.ts";
+import { joinedBytes } from "../../domain/joined_bytes.ts";
 import type { BodySize, Contract } from "../contract/contract.ts";
 import { type AppSettings, DEFAULT_TIMEOUTS } from "../services.ts";
 import { clientAddress, clientName, type Connection } from "./client.ts";
@@ -345,7 +346,7 @@ export class RequestBody {
   async read(): Promise<Bytes> {
     const length = declaredLength(this.c);
     const isSmall = length !== undefined && length <= MAX_SMALL_BYTES;
-    if (!isSmall) return await new Blob(await Array.fromAsync(this.pieces())).bytes();
+    if (!isSmall) return joinedBytes(await Array.fromAsync(this.pieces()));
     this.#isRead = true;
     const bytes = await this.#inTime(this.c.req.raw.bytes(), this.rules.patience);
     this.onRead?.(bytes);

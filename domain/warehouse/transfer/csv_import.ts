@@ -256,13 +256,8 @@ export interface CsvPlan {
   removed: PartCounts;
   /** The first records that are new, changed or removed. */
   differences: Difference[];
-  chunks: Chunk[];
-  /** Changes: ids and changed fields. */
-  changes: Chunk[];
-  /** Previous values of the changed fields. */
-  former: Chunk[];
-  /** Ids of removed records. */
-  removedIds: Chunk[];
+  /** Records of {@link Plan.writes}. */
+  writes: Record<keyof Plan["writes"], Chunk[]>;
   /** Lines of the ids that the file assigns to new records, by part. */
   givenIds: { part: CsvFileKind; id: string; line: number }[];
   read: FileReading;
@@ -335,26 +330,29 @@ function planOf(table: CsvTable, job: CsvJob): Omit<CsvPlan, "read" | "refused">
     partial,
   );
   const needed = PLANNERS[kind](plan, existing, job) ?? [];
-  const counted = (lists: ReadonlyMap<string, readonly unknown[]>): PartCounts =>
+  const { created, changed, former, removed } = plan.writes;
+  const counted = (lists: typeof created): PartCounts =>
     Object.fromEntries(
       LISTS.flatMap((name) => {
         const list = lists.get(name);
         return list === undefined ? [] : [[name, list.length]];
       }),
     );
-  const inChunks = (lists: ReadonlyMap<string, readonly unknown[]>): Chunk[] =>
+  const inChunks = (lists: typeof created): Chunk[] =>
     LISTS.flatMap((name) => pack(name, lists.get(name) ?? []));
   return {
-    counts: counted(plan.records),
-    changed: counted(plan.changes),
-    same: Object.fromEntries(plan.same),
-    skipped: Object.fromEntries(plan.skipped),
-    removed: counted(plan.removed),
+    counts: counted(created),
+    changed: counted(changed),
+    same: plan.same,
+    skipped: plan.skipped,
+    removed: counted(removed),
     differences: table.report.differences,
-    chunks: inChunks(plan.records),
-    changes: inChunks(plan.changes),
-    former: inChunks(plan.former),
-    removedIds: inChunks(plan.removed),
+    writes: {
+      created: inChunks(created),
+      changed: inChunks(changed),
+      former: inChunks(former),
+      removed: inChunks(removed),
+    },
     givenIds: plan.givenIds,
     similar: plan.similar,
     needed,

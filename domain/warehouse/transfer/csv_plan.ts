@@ -18,7 +18,7 @@ import {
 } from "./csv_kinds.ts";
 import type { CsvTable, Row } from "./csv_table.ts";
 import type { NamedRecord, RecordIndex } from "./record_index.ts";
-import type { ListName, PartRecord } from "./parts.ts";
+import type { ListName, PartCounts, PartRecord } from "./parts.ts";
 
 // Numeric fields of a record; the others are text.
 const numeric = new WeakMap<z.ZodObject, Set<string>>();
@@ -41,26 +41,23 @@ export function nameOf(part: ListName, record: PartRecord): string {
   return (NAMES[part] ?? []).map((field) => String(record[field] ?? "")).join(" – ");
 }
 
-/** Changed fields of a record. */
-export type PartChange = PartRecord;
-
 // Maximum number of similar names in a response.
 const MAX_SIMILAR = 200;
 
 /** The records planned from a file, as far as it has been read. */
 export class Plan {
-  /** New records. */
-  readonly records = new Map<ListName, PartRecord[]>();
-  /** Changes to existing records. */
-  readonly changes = new Map<ListName, PartChange[]>();
-  /** Previous values of the changed records, in the same order. */
-  readonly former = new Map<ListName, PartChange[]>();
+  /** Records that are written: new ones, changed fields with their previous values, removed ones. */
+  readonly writes = {
+    created: new Map<ListName, PartRecord[]>(),
+    changed: new Map<ListName, PartRecord[]>(),
+    former: new Map<ListName, PartRecord[]>(),
+    /** Existing records that are not in the file, if it replaces them. */
+    removed: new Map<ListName, PartRecord[]>(),
+  };
   /** Number of existing records that equal those of the file. */
-  readonly same = new Map<ListName, number>();
+  readonly same: PartCounts = {};
   /** Number of existing records that differ but are not changed, because the file may only add. */
-  readonly skipped = new Map<ListName, number>();
-  /** Existing records that are removed, because the file replaces them and lacks them. */
-  readonly removed = new Map<ListName, PartRecord[]>();
+  readonly skipped: PartCounts = {};
   /** The first new names that are similar to others. */
   readonly similar: SimilarName[] = [];
   readonly givenIds: { part: CsvFileKind; id: string; line: number }[] = [];
@@ -160,7 +157,7 @@ export class Plan {
   ): PartRecord | undefined {
     const record = this.#checked(schema, row, { ...this.#cells(schema, row, derived), ...derived });
     if (record !== undefined) {
-      push(this.records, part, record);
+      push(this.writes.created, part, record);
       this.table.report.note({
         line: row.line,
         part,
@@ -198,9 +195,9 @@ export class Plan {
     else if (this.addsOnly) this.skip(part);
     if (fields.length === 0 || this.addsOnly) return existing;
     const change = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
-    push(this.changes, part, { ...change, id: existing.id } as PartChange);
+    push(this.writes.changed, part, { ...change, id: existing.id });
     const former = Object.fromEntries(fields.map(({ field, before }) => [field, before]));
-    push(this.former, part, { ...former, id: existing.id } as PartChange);
+    push(this.writes.former, part, { ...former, id: existing.id });
     this.table.report.note({
       line: row.line,
       part,
@@ -217,7 +214,7 @@ export class Plan {
 
   /** Counts an existing record that is not changed, whatever the file says. */
   skip(part: ListName): void {
-    this.skipped.set(part, (this.skipped.get(part) ?? 0) + 1);
+    this.skipped[part] = (this.skipped[part] ?? 0) + 1;
   }
 
   /**
@@ -244,12 +241,12 @@ export class Plan {
 
   /** Removes existing records without listing them: those that belong to other removed ones. */
   remove(part: ListName, records: readonly PartRecord[]): void {
-    if (records.length > 0) this.removed.set(part, [...this.removed.get(part) ?? [], ...records]);
+    for (const record of records) push(this.writes.removed, part, record);
   }
 
   /** Counts an existing record that equals the file's. */
   keep(part: ListName): void {
-    this.same.set(part, (this.same.get(part) ?? 0) + 1);
+    this.same[part] = (this.same[part] ?? 0) + 1;
   }
 
   #cells(
@@ -321,7 +318,7 @@ const cellValueOf = (value: Value): CellValue => Array.isArray(value) ? barcodes
 const isSameName = (stored: unknown, value: unknown) =>
   typeof stored === "string" && typeof value === "string" && normalizedName(stored) === value;
 
-function push<Value>(lists: Map<ListName, Value[]>, part: ListName, value: Value): void {
+function push(lists: Map<ListName, PartRecord[]>, part: ListName, value: PartRecord): void {
   const list = lists.get(part);
   if (list === undefined) lists.set(part, [value]);
   else list.push(value);

@@ -39,11 +39,13 @@ export function unpacked<T>(bytes: Uint8Array): T[] {
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 
-/** The JSON of `Lists`, joined without parsing: tens of thousands of records would take long. */
-export function jsonOf(packed: readonly Chunk[]): string {
+/** Yields the JSON of chunks as lists by part, without parsing them. */
+export function* jsonOf(packed: readonly Chunk[]): Generator<string, void> {
   const decoder = new TextDecoder();
-  const lists = [...Map.groupBy(packed, ({ part }) => part)].map(([part, some]) =>
-    `"${part}":[${some.map(({ bytes }) => decoder.decode(bytes).slice(1, -1)).join(",")}]`
-  );
-  return `{${lists.join(",")}}`;
+  for (const [at, { part, bytes }] of packed.entries()) {
+    const isSame = packed[at - 1]?.part === part;
+    yield isSame ? "," : `${at === 0 ? "{" : "],"}"${part}":[`;
+    yield decoder.decode(bytes).slice(1, -1);
+  }
+  yield packed.length === 0 ? "{}" : "]}";
 }

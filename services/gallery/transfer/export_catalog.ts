@@ -108,7 +108,8 @@ export async function adoptIdentity(tx: Transaction, value: string): Promise<voi
     .onConflictDoUpdate({ target: installation.key, set: { value } });
 }
 
-const ROWS_PER_PAGE = 500;
+// Other requests wait while a page is decoded.
+const ROWS_PER_PAGE = 200;
 
 type ExportedRow = Record<string, unknown>;
 

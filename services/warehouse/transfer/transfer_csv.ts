@@ -1,16 +1,11 @@
 /** Import of CSV files. */
 import { refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
-import type { ReadingOptions } from "../../../domain/files/reading.ts";
 import type { CsvJob, CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
 import type { AuditResource } from "../../../domain/warehouse/audit.ts";
 import { type DeliveryLine, ROLES, type User } from "../../../domain/warehouse/records.ts";
 import { hasRole } from "../../../domain/warehouse/roles.ts";
-import {
-  type CsvFileKind,
-  type ImportMode,
-  modesOf,
-} from "../../../domain/warehouse/transfer/csv_kinds.ts";
+import { type CsvFileKind, modesOf } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import {
   NAME_OF,
   NEEDED,
@@ -19,20 +14,20 @@ import {
 import { packed, unpack, unpacked } from "../../../domain/warehouse/transfer/packed.ts";
 import { type PartName, PARTS } from "../../../domain/warehouse/transfer/parts.ts";
 import { DEFAULT_UNITS } from "../../../domain/warehouse/units.ts";
-import type { Database, Transaction } from "../../../db/open.ts";
+import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { assertNew, fieldOnly, warehouseById } from "../../../db/warehouse/checks.ts";
 import type { Identified } from "../../../db/warehouse/resource.ts";
 import { ResourceStore } from "../records/resource_store.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
-import { recordPages } from "../../../db/warehouse/read_rows.ts";
+import { recordPages, type RowReader } from "../../../db/warehouse/read_rows.ts";
 import { assertLines, resourceOf, tableOf, userResource } from "../records/resources.ts";
 import { insertChunks, pagesOf, recordsOfOrders } from "./transfer.ts";
 import { assertRemovable, listsOf, removeLists, storeUndo } from "./undo_import.ts";
 
 /** The records that a file has added and changed, or would. */
 export type ImportedCsv =
-  & Omit<CsvPlan, "chunks" | "changes" | "former" | "removedIds" | "givenIds" | "needed">
+  & Omit<CsvPlan, "writes" | "givenIds" | "needed">
   & {
     /** Number of new records of the file's kind. */
     created: number;
@@ -44,22 +39,10 @@ export type ImportedCsv =
 const ORDERS_PER_READ = 50;
 
 /** Options for importing a file. */
-export interface ImportCsvOptions {
-  kind: CsvFileKind;
+export interface ImportCsvOptions
+  extends Omit<CsvJob, "units" | "existing" | "administers" | "warehouse"> {
   /** Id of the warehouse, unless the file is of warehouses. */
   warehouse?: string;
-  /** Name of the order for rows that name none. */
-  orderName?: string;
-  /** False to refuse orders of unknown box types. */
-  createBoxes?: boolean;
-  /** IANA name of the time zone of due times without an offset. */
-  zone?: string;
-  /** The treatment of existing records; default: `update`. */
-  mode?: ImportMode;
-  /** Options for reading the file, if any are given. */
-  reading?: ReadingOptions;
-  /** True to import the valid rows although others are refused. */
-  partial?: boolean;
   /** True to only check, without writing. */
   dryRun?: boolean;
   /** Cancels it as long as it has not started. */
@@ -88,62 +71,69 @@ export async function importCsv(
   if (!modes.includes(options.mode ?? "update")) {
     throw refusal(400, "expected_one_of", { values: modes.join(", ") }, { where: "mode" });
   }
-  // Everything is inside the transaction, so that referenced records cannot be deleted meanwhile.
-  return await db.writeOnce(async (tx) => {
+  const planned = async (reader: Reader | Transaction) => {
     const { length_unit, weight_unit } = kind === "warehouses"
       ? DEFAULT_UNITS
-      : await warehouseById(tx, warehouse);
+      : await warehouseById(reader, warehouse);
     const job: CsvJob = {
       kind,
       warehouse,
       units: { length_unit, weight_unit },
-      existing: await knownTo(tx, kind, warehouse),
+      existing: await knownTo(reader, kind, warehouse),
       administers: actor === undefined || hasRole(actor, ROLES.administrator),
       ...options,
     };
-    let planned = await plan(job);
-    if (planned.needed.length > 0) {
-      const existing = { ...job.existing, ...await ofOrders(tx, planned.needed) };
-      planned = await plan({ ...job, existing });
+    let csvPlan = await plan(job);
+    if (csvPlan.needed.length > 0) {
+      const existing = { ...job.existing, ...await ofOrders(reader, csvPlan.needed) };
+      csvPlan = await plan({ ...job, existing });
     }
-    const { needed: _, chunks, changes, former: __, removedIds, givenIds, ...answer } = planned;
-    const leaving = listsOf(removedIds);
-    await assertRemovable(tx, leaving);
+    const { givenIds, writes } = csvPlan;
+    await assertRemovable(reader, listsOf(writes.removed));
     await assertNew(
-      tx,
+      reader,
       tableOf(kind).id,
       "id",
       givenIds.map(({ id }) => id),
       (index) => `line ${givenIds[index]!.line}: ${kind === "orders" ? "id_order_item" : "id"}`,
     );
-    let undo: string | undefined;
-    if (!dryRun) {
-      await asStockChange(tx, { reason: "imported", actor }, async () => {
-        // Removes records first: their barcodes may belong to others afterwards.
-        await removeLists(tx, db, leaving, actor);
-        if (kind === "users") {
-          const store = new ResourceStore(userResource, db, actor);
-          await store.createIn(tx, chunks.flatMap(unpack) as unknown as User[], fieldOnly);
-        } else await insertChunks(tx, chunks);
-        if (kind === "deliveries") {
-          await assertLines(tx, chunks.flatMap(unpack) as unknown as DeliveryLine[], fieldOnly);
-        }
-        // Changes of existing records are audited by their stores.
-        for (const { part, bytes } of changes) {
-          const store = new ResourceStore(resourceOf(part), db, actor);
-          await store.updateIn(tx, unpacked<Identified>(bytes), fieldOnly);
-        }
-      });
-      await recordImport(tx, planned, { warehouse, kind, actor });
-      if (kind !== "warehouses") undo = await storeUndo(tx, planned, { warehouse, kind });
-    }
-    return { created: answer.counts[kind] ?? 0, ...answer, ...(undo !== undefined && { undo }) };
+    return csvPlan;
+  };
+  const imported = ({ needed: _, writes: __, givenIds: ___, ...csv }: CsvPlan, undo?: string) => ({
+    created: csv.counts[kind] ?? 0,
+    ...csv,
+    ...(undo !== undefined && { undo }),
+  });
+  if (dryRun) return imported(await db.snapshot(planned));
+  // Everything is inside the transaction, so that referenced records cannot be deleted meanwhile.
+  return await db.writeOnce(async (tx) => {
+    const csvPlan = await planned(tx);
+    const { created, changed, removed } = csvPlan.writes;
+    await asStockChange(tx, { reason: "imported", actor }, async () => {
+      // Removes records first: their barcodes may belong to others afterwards.
+      await removeLists(tx, db, listsOf(removed), actor);
+      if (kind === "users") {
+        const store = new ResourceStore(userResource, db, actor);
+        await store.createIn(tx, created.flatMap(unpack) as unknown as User[], fieldOnly);
+      } else await insertChunks(tx, created);
+      if (kind === "deliveries") {
+        await assertLines(tx, created.flatMap(unpack) as unknown as DeliveryLine[], fieldOnly);
+      }
+      // Changes of existing records are audited by their stores.
+      for (const { part, bytes } of changed) {
+        const store = new ResourceStore(resourceOf(part), db, actor);
+        await store.updateIn(tx, unpacked<Identified>(bytes), fieldOnly);
+      }
+    });
+    await recordImport(tx, csvPlan, { warehouse, kind, actor });
+    if (kind === "warehouses") return imported(csvPlan);
+    return imported(csvPlan, await storeUndo(tx, csvPlan, { warehouse, kind }));
   }, { signal, isLong: true });
 }
 
 async function recordImport(
   tx: Transaction,
-  { counts, chunks }: CsvPlan,
+  { counts, writes }: CsvPlan,
   { warehouse, kind, actor }: { warehouse: string } & Pick<ImportCsvOptions, "kind" | "actor">,
 ): Promise<void> {
   const count = Object.values(counts).reduce((sum, batch) => sum + batch, 0);
@@ -154,11 +144,11 @@ async function recordImport(
     resource: resourceOf(kind).what.replace(" ", "_") as AuditResource,
     warehouse: warehouse || null,
     count,
-    after: chunks.slice(0, 1).flatMap(unpack),
+    after: writes.created.slice(0, 1).flatMap(unpack),
   });
 }
 
-async function knownTo(tx: Transaction, kind: CsvFileKind, warehouse: string) {
+async function knownTo(tx: RowReader, kind: CsvFileKind, warehouse: string) {
   const existing: PackedExisting = {};
   // Logins are unique among all warehouses.
   if (kind === "warehouses" || kind === "users") {
@@ -179,7 +169,7 @@ async function knownTo(tx: Transaction, kind: CsvFileKind, warehouse: string) {
 }
 
 /** Reads lines and parameters of some orders. */
-async function ofOrders(tx: Transaction, orders: readonly string[]): Promise<PackedExisting> {
+async function ofOrders(tx: RowReader, orders: readonly string[]): Promise<PackedExisting> {
   const existing: PackedExisting = {};
   for (const part of ["order_data", "order_params"] as const) {
     const pages: Uint8Array[] = existing[part] = [];

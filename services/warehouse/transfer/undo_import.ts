@@ -1,7 +1,6 @@
 /** Undoes the last CSV import, as long as its records have not been changed or used since. */
 import { and, eq, inArray } from "drizzle-orm";
-import { promisify } from "node:util";
-import { gunzip, gzip } from "node:zlib";
+import { Buffer } from "node:buffer";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
@@ -12,10 +11,11 @@ import {
   type PartRecord,
   PARTS,
 } from "../../../domain/warehouse/transfer/parts.ts";
-import type { Database, Transaction } from "../../../db/open.ts";
+import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { undoableImports } from "../../../db/schema/installation.ts";
 import { fieldOnly } from "../../../db/warehouse/checks.ts";
 import { column, type Identified } from "../../../db/warehouse/resource.ts";
+import { inTurns } from "../../in_turns.ts";
 import { ResourceStore } from "../records/resource_store.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 import { resourceOf, tableOf } from "../records/resources.ts";
@@ -27,9 +27,6 @@ import { orderPicks } from "../../../db/schema/stock.ts";
 
 // Undoing a larger import would take megabytes.
 const MAX_RECORDS = 20_000;
-
-const compressed = promisify(gzip);
-const decompressed = promisify(gunzip);
 
 /** The changes made by an import. */
 interface ImportContent {
@@ -63,22 +60,30 @@ function countsOf(...all: Lists[]): PartCounts {
  */
 export async function storeUndo(
   tx: Transaction,
-  { chunks: created, changes, former, removedIds, counts, changed, removed }: CsvPlan,
+  { writes, counts, changed, removed }: CsvPlan,
   { warehouse, kind }: { warehouse: string; kind: CsvKind },
 ): Promise<string | undefined> {
   await tx.delete(undoableImports).where(eq(undoableImports.id_warehouse, warehouse));
   const records = [counts, changed, removed].flatMap((some) => Object.values(some))
     .reduce((sum, some) => sum + some, 0);
   if (records === 0 || records > MAX_RECORDS) return undefined;
-  const parts = Object.entries({ created, changed: changes, former, removed: removedIds });
-  const content = `{${parts.map(([name, some]) => `"${name}":${jsonOf(some)}`).join(",")}}`;
+  const json = function* () {
+    for (const [at, [name, some]] of Object.entries(writes).entries()) {
+      yield `${at === 0 ? "{" : ","}"${name}":`;
+      yield* jsonOf(some);
+    }
+    yield "}";
+  };
+  // Piece by piece: other requests wait meanwhile.
+  const content = ReadableStream.from(inTurns(json())).pipeThrough(new TextEncoderStream())
+    .pipeThrough(new CompressionStream("gzip"));
   const id = crypto.randomUUID();
   await tx.insert(undoableImports).values({
     id,
     id_warehouse: warehouse,
     at: Date.now(),
     kind,
-    content: await compressed(content),
+    content: Buffer.from(await new Response(content).arrayBuffer()),
   });
   return id;
 }
@@ -98,7 +103,10 @@ export function undoImport(
     const [row] = await tx.select().from(undoableImports)
       .where(and(eq(undoableImports.id, id), eq(undoableImports.id_warehouse, warehouse)));
     if (row === undefined) throw notFound("import", id);
-    const content: ImportContent = JSON.parse((await decompressed(row.content)).toString());
+    const json = new Blob([new Uint8Array(row.content)]).stream().pipeThrough(
+      new DecompressionStream("gzip"),
+    );
+    const content: ImportContent = await new Response(json).json();
     const { created, changed, former, removed = {} } = content;
     await asStockChange(tx, { reason: "imported", actor }, async () => {
       for (const { name: part } of PARTS) {
@@ -157,7 +165,7 @@ export function listsOf(packed: readonly Chunk[]): Lists {
  * Checks that only records that are deleted as well refer to the records to be deleted.
  * @throws {AppError} 409 that names the used records.
  */
-export async function assertRemovable(tx: Transaction, lists: Lists): Promise<void> {
+export async function assertRemovable(tx: Reader | Transaction, lists: Lists): Promise<void> {
   const used = new Set<string>();
   for (const { name: part } of PARTS) {
     const records = new Map((lists[part] ?? []).map((record) => [record.id, record]));
@@ -200,7 +208,7 @@ export async function removeLists(
 
 /** Returns the records, among some, that records outside of `leaving` refer to. */
 async function usedAmong(
-  tx: Transaction,
+  tx: Pick<Reader | Transaction, "selectDistinct">,
   part: PartName,
   ids: readonly string[],
   leaving: Lists = {},

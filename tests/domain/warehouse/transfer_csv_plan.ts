@@ -44,8 +44,8 @@ export function plan(kind: CsvFileKind, csv: string, options: Partial<CsvJob> = 
 /** Its records by part. */
 // deno-lint-ignore no-explicit-any -- compared with what is expected
 export function records(kind: CsvFileKind, csv: string, options?: Partial<CsvJob>): any {
-  const { chunks } = plan(kind, csv, options);
-  return Object.fromEntries(chunks.map((chunk) => [chunk.part, unpack(chunk)]));
+  const { writes } = plan(kind, csv, options);
+  return Object.fromEntries(writes.created.map((chunk) => [chunk.part, unpack(chunk)]));
 }
 
 /** Everything that is wrong in a file that must be refused. */

@@ -25,8 +25,8 @@ const HEADINGS = "warehouse_name,warehouse_width,warehouse_length,length_unit,we
 
 Deno.test("warehouses from CSV: the web client's headings; cm and g by default", () => {
   const csv = "Название склада;Ширина (см.);Длина (см.)\nЮг;2500;4050,5\nNorth;6100;4000\n";
-  const { chunks, changes, counts, changed } = plan("warehouses", csv, JOB);
-  const [south] = unpack(chunks[0]!);
+  const { writes, counts, changed } = plan("warehouses", csv, JOB);
+  const [south] = unpack(writes.created[0]!);
   assert.deepEqual({ ...south, id: "" }, {
     id: "",
     warehouse_name: "Юг",
@@ -36,15 +36,15 @@ Deno.test("warehouses from CSV: the web client's headings; cm and g by default",
     weight_unit: "g",
   });
   // The known one is in metres.
-  assert.deepEqual(unpack(changes[0]!), [{ id: id(1), warehouse_width: 61 }]);
+  assert.deepEqual(unpack(writes.changed[0]!), [{ id: id(1), warehouse_width: 61 }]);
   assert.deepEqual([counts, changed], [{ warehouses: 1 }, { warehouses: 1 }]);
 });
 
 Deno.test("warehouses from CSV: unit columns in either language", () => {
   const csv = `${HEADINGS}\nA,1,2,in,lb\nB,1,2,мм,кг\nNorth,60,40,m,\n`;
-  const { chunks, same } = plan("warehouses", csv, JOB);
+  const { writes, same } = plan("warehouses", csv, JOB);
   assert.deepEqual(
-    unpack(chunks[0]!).map(({ length_unit, weight_unit }) => [length_unit, weight_unit]),
+    unpack(writes.created[0]!).map(({ length_unit, weight_unit }) => [length_unit, weight_unit]),
     [["in", "lb"], ["mm", "kg"]],
   );
   assert.deepEqual(same, { warehouses: 1 });
@@ -53,7 +53,7 @@ Deno.test("warehouses from CSV: unit columns in either language", () => {
     "warehouse_name,warehouse_width (m),warehouse_length (m),length_unit\nC,1,2,in\n",
     JOB,
   );
-  const [record] = unpack(converted.chunks[0]!);
+  const [record] = unpack(converted.writes.created[0]!);
   assert.deepEqual([record!.warehouse_width, record!.warehouse_length], [1 / 0.0254, 2 / 0.0254]);
 });
 
