@@ -6,15 +6,19 @@ import { readFile } from "../../domain/files/read_file.ts";
 import { planSheet } from "../../domain/gallery/transfer/sheet_rows.ts";
 import type { Language } from "../../domain/messages/texts.ts";
 import { normalizedName } from "../../domain/normalized_name.ts";
-import { CSV_KINDS } from "../../domain/warehouse/transfer/csv_kinds.ts";
+import { CSV_FILE_KINDS } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { planCsv } from "../../domain/warehouse/transfer/csv_import.ts";
+import type { Warehouse } from "../../domain/warehouse/records.ts";
 import { readWarehouse } from "../../domain/warehouse/transfer/document.ts";
 import { exportSpreadsheet } from "../../services/gallery/transfer/export_catalog.ts";
 import { runImport } from "../../services/gallery/transfer/import_catalog.ts";
 import { importSpreadsheet } from "../../services/gallery/transfer/import_spreadsheet.ts";
 import { importWarehouse } from "../../services/warehouse/transfer/transfer.ts";
 import { importCsv } from "../../services/warehouse/transfer/transfer_csv.ts";
-import { exportCsv } from "../../services/warehouse/transfer/transfer_csv_export.ts";
+import {
+  exportCsv,
+  exportWarehousesCsv,
+} from "../../services/warehouse/transfer/transfer_csv_export.ts";
 import { id, smallDocument } from "../domain/warehouse/transfer_records.ts";
 import { TestDatabase } from "../support/app.ts";
 import { artist, era, fill, movement } from "../support/catalog.ts";
@@ -44,6 +48,10 @@ function texts(seed: number): string[] {
   return [...distinct.values()].slice(0, RECORDS);
 }
 
+async function* listOf(warehouse: Warehouse) {
+  yield await Promise.resolve([warehouse]);
+}
+
 Deno.test("round trip: warehouse records are equal after every file format", async () => {
   await using test = await TestDatabase.open();
   const names = texts(1);
@@ -58,6 +66,7 @@ Deno.test("round trip: warehouse records are equal after every file format", asy
       weight_box: 12.5,
       max_load_box: at % 3 ? at / 7 : null,
       description: names.at(-at)!,
+      barcodes: at % 2 ? [`${10_000_000 + at}`, `A ${at}`] : [],
     })),
     points: names.map((name_points, at) => ({
       id: id(2000 + at),
@@ -66,7 +75,16 @@ Deno.test("round trip: warehouse records are equal after every file format", asy
       pos_x: -at / 3,
       pos_y: at * 1000.5,
     })),
-    edges: [],
+    edges: names.slice(1).map((_, at) => ({
+      id: id(7000 + at),
+      id_warehouse: id(1),
+      id_points_from: id(2000 + at),
+      id_points_to: id(2001 + at),
+      name_points_from: names[at]!,
+      name_points_to: names[at + 1]!,
+      one_way: at % 2,
+      speed: at % 3 ? at / 7 + 0.1 : null,
+    })),
     sections: names.map((section_name, at) => ({
       id: id(3000 + at),
       id_warehouse: id(1),
@@ -74,8 +92,21 @@ Deno.test("round trip: warehouse records are equal after every file format", asy
       id_box: id(1000 + at),
       sku_name: names[at]!,
       count_box: at,
+      ...(at % 3 && { min_box: at }),
+      ...(at % 4 && { max_box: at + 1000 }),
     })),
-    section_geometry: [],
+    section_geometry: names.map((name_section, at) => ({
+      id: id(8000 + at),
+      id_warehouse: id(1),
+      id_warehouse_section: id(3000 + at),
+      name_section,
+      id_point_way: at % 2 ? id(2000 + at) : "",
+      name_point_way: at % 2 ? names[at]! : "",
+      x_pos: at / 3,
+      y_pos: 0.125 * at,
+      lenght_wsec: 1.125,
+      widht_wsec: 1000,
+    })),
     orders: names.map((order_name, at) => ({
       id: id(4000 + at),
       id_warehouse: id(1),
@@ -97,7 +128,12 @@ Deno.test("round trip: warehouse records are equal after every file format", asy
       name_box,
       count_box: 1000 + at,
     })),
-    order_params: [],
+    order_params: names.map((_, at) => ({
+      ...smallDocument().order_params[0],
+      id: id(10_000 + at),
+      id_order_item: id(4000 + at),
+      height_tolerance: at / 7,
+    })),
     templates: [],
     deliveries: names.map((delivery_name, at) => ({
       id: id(9000 + at),
@@ -122,15 +158,21 @@ Deno.test("round trip: warehouse records are equal after every file format", asy
     test.db,
     readWarehouse(JSON.stringify(document), { users: true }),
   );
-  for (const kind of CSV_KINDS.filter((kind) => kind !== "edges")) {
+  for (const kind of CSV_FILE_KINDS) {
     for (const [format, language] of FORMS) {
       for (const excel of format === "csv" ? [false, true] : [false]) {
-        const pieces = exportCsv(test.db.read, warehouse, kind, { format, language, excel });
+        const form = { format, language, excel };
+        const pieces = kind === "warehouses"
+          ? exportWarehousesCsv(listOf(warehouse), form)
+          : exportCsv(test.db.read, warehouse, kind, form);
         const rows = await readFile({ file: await Array.fromAsync(pieces) });
         const options = { warehouse: warehouse.id, kind, dryRun: true };
         const planned = await importCsv(test.db, options, (job) => planCsv(rows, job));
         assert.deepEqual(planned.differences, [], `${kind} ${format} ${language} ${excel}`);
-        assert.equal(planned.same[kind], document[kind].length);
+        const count = kind === "warehouses" ? 1 : document[kind].length;
+        assert.equal(planned.same[kind], count, kind);
+        if (kind === "sections") assert.equal(planned.same.section_geometry, count);
+        if (kind === "orders") assert.equal(planned.same.order_params, count);
       }
     }
   }
