@@ -166,6 +166,12 @@ Deno.test("round trip: warehouse records are equal after every file format", asy
           ? exportWarehousesCsv(listOf(warehouse), form)
           : exportCsv(test.db.read, warehouse, kind, form);
         const rows = await readFile({ file: await Array.fromAsync(pieces) });
+        // Excel and LibreOffice save 15 digits of a number.
+        for (const { cells } of rows.rows) {
+          cells.forEach((cell, at) => {
+            if (typeof cell === "number") cells[at] = Number(cell.toPrecision(15));
+          });
+        }
         const options = { warehouse: warehouse.id, kind, dryRun: true };
         const planned = await importCsv(test.db, options, (job) => planCsv(rows, job));
         assert.deepEqual(planned.differences, [], `${kind} ${format} ${language} ${excel}`);

@@ -184,7 +184,7 @@ export class Plan {
     const cells = Object.fromEntries(
       Object.entries(this.#cells(schema, row, derived))
         .filter(([field, value]) =>
-          row.cell(field).trim() !== "" && field !== "id" && !isSameName(existing[field], value)
+          row.cell(field).trim() !== "" && field !== "id" && !isSameValue(existing[field], value)
         ),
     );
     this.#matchedIds.add(existing.id);
@@ -314,9 +314,15 @@ function changedFields(
 /** Formats a value for a cell. */
 const cellValueOf = (value: Value): CellValue => Array.isArray(value) ? barcodesText(value) : value;
 
-// A name that was stored before names were normalized is not changed.
-const isSameName = (stored: unknown, value: unknown) =>
-  typeof stored === "string" && typeof value === "string" && normalizedName(stored) === value;
+// A name that was stored before names were normalized is not changed, and no number that a
+// spreadsheet has shortened to its 15 digits.
+function isSameValue(stored: unknown, value: unknown): boolean {
+  if (typeof stored === "number" && typeof value === "number") {
+    return stored.toPrecision(15) === value.toPrecision(15);
+  }
+  return typeof stored === "string" && typeof value === "string" &&
+    normalizedName(stored) === value;
+}
 
 function push(lists: Map<ListName, PartRecord[]>, part: ListName, value: PartRecord): void {
   const list = lists.get(part);

@@ -47,9 +47,9 @@ function refuseOthersCodes(
 }
 
 // An empty cell of a limit means that there is none.
-function limitOf(plan: Plan, row: Row): { max_load_box?: unknown } {
-  const isGiven = plan.table.columns.has("max_load_box");
-  return isGiven ? { max_load_box: row.number("max_load_box") ?? null } : {};
+function limitOf(plan: Plan, row: Row): { max_load_box?: null } {
+  const isEmpty = plan.table.columns.has("max_load_box") && row.cell("max_load_box").trim() === "";
+  return isEmpty ? { max_load_box: null } : {};
 }
 
 /** Adds a box type; by default it stays upright and bears any weight. */
