@@ -145,10 +145,7 @@ const RESERVE_BYTES = 4 << 20;
 const SPARE_BYTES = 256 << 10;
 const BLOCK_BYTES = 64 << 10;
 
-/**
- * A file beside a database that is removed at the first short write that finds the disk full, so
- * that users can log in and delete something. It is recreated once there is space.
- */
+/** A file that is removed when the disk is full, so that short writes fit; recreated later. */
 export class ReserveFile {
   readonly #path: string;
   #isDiskFull = false;

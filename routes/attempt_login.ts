@@ -27,11 +27,7 @@ export const loginKey = (service: Login["service"], username: string, address: s
   // An address has no blank, so the keys of the services cannot collide.
   attemptKey(username, service === "gallery" ? address : `warehouse ${address}`);
 
-/**
- * Verifies a password. The attempt is counted as failed first, so that concurrent attempts cannot
- * bypass the limit.
- * @throws {AppError} 429
- */
+/** Verifies a password; counts the attempt as failed first. @throws {AppError} 429 */
 export async function attemptLogin(
   c: Context,
   services: LoginServices,

@@ -90,11 +90,7 @@ interface ServerEvent {
   data: string;
 }
 
-/**
- * Responds with a stream of events (HTML Living Standard, section 9.2), which ends when they do.
- * @param stopping Ends it earlier.
- * @param watch Starts the events, which end when the signal is aborted.
- */
+/** Responds with server-sent events (HTML Living Standard, section 9.2) until they end. */
 export async function eventStream(
   c: Context,
   stopping: AbortSignal,

@@ -18,10 +18,7 @@ type Places = Pick<
   "HOST" | "PORT" | "DATABASE_URL" | "IMAGES_DIR" | "IMAGES_URL" | "SOURCES" | "WEBHOOK_HOSTS"
 >;
 
-/**
- * Returns the minimal permission flags for a command and its settings.
- * @param command Its words, such as `["serve"]` or `["warehouse", "export", "1"]`.
- */
+/** Returns the minimal permission flags for a command, such as `["serve"]`, and its settings. */
 export function permissionFlags(settings: Places, command: readonly string[]): string[] {
   const serves = command[0] === "serve";
   const folders = [...databasePaths(settings, serves), ...imagePaths(settings)];

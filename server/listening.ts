@@ -53,11 +53,7 @@ const MIN_LIMIT = 1024;
 // Maximum descriptors that a process has open when it starts.
 const MAX_OPEN_AT_START = 64;
 
-/**
- * Refuses to start a process that may open too few files for connections, workers and the database.
- * @param file A readable file; it is opened repeatedly, because the limit itself cannot be read.
- * @throws {WrongSettings}
- */
+/** Refuses a process that may open too few files; opens `file` often. @throws {WrongSettings} */
 export function assertEnoughDescriptors(file: URL): void {
   const opened: Deno.FsFile[] = [];
   try {

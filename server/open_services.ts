@@ -48,11 +48,7 @@ export interface OpenOptions {
   poolSize?: number | undefined;
 }
 
-/**
- * Opens all services. If one fails, the others are closed.
- * @throws {SettingsError} when the database or the image store cannot be opened; what `prepare`
- *   throws.
- */
+/** Opens all services, or none. @throws {SettingsError} for the storage; what `prepare` throws */
 export async function openServices(
   settings: Settings,
   { log, overrides = {}, isLongRunning = false, prepare, poolSize }: OpenOptions,

@@ -206,11 +206,7 @@ export class WrongSettings extends SettingsError {
   override readonly exitCode = 78;
 }
 
-/**
- * Returns the settings of this process.
- * @throws {WrongSettings} that names every invalid variable, and each misspelt one if the process
- *   may read the names of all variables.
- */
+/** Returns this process's settings. @throws {WrongSettings} that names invalid and misspelt ones */
 export function settingsOfProcess(): Settings {
   if (Deno.permissions.querySync({ name: "env" }).state === "granted") {
     assertNoneMisspelt(Object.keys(Deno.env.toObject()));
@@ -228,11 +224,7 @@ export function assertNoneMisspelt(names: readonly string[]): void {
   if (lines.length > 0) throw new WrongSettings(lines.join("\n"));
 }
 
-/**
- * Reads settings.
- * @param get Returns the value of a variable; a blank value counts as absent.
- * @throws {WrongSettings} that names every invalid variable, one per line.
- */
+/** Reads settings; blank means absent. @throws {WrongSettings} that names every invalid variable */
 export function readSettings(get: (name: string) => string | undefined): Settings {
   // A setting of earlier versions: if it were ignored, the operator would rely on a replica that
   // does not exist.
@@ -277,10 +269,7 @@ function complaint(issue: z.core.$ZodIssue): string {
     .replace(/, received \w+$/, "");
 }
 
-/**
- * Creates the folder of a setting if there is none.
- * @throws {WrongSettings} when it cannot be created; {@link SettingsError} when the disk is full
- */
+/** Creates a missing folder. @throws {WrongSettings}; {@link SettingsError} for a full disk */
 export async function makeFolder(setting: keyof Settings, folder: string): Promise<void> {
   try {
     await Deno.mkdir(folder, { recursive: true });

@@ -32,10 +32,7 @@ export class StorageState {
       (await this.free()).some(([, bytes]) => bytes < MIN_FREE_BYTES);
   }
 
-  /**
-   * Returns the time of the last backup in Unix milliseconds, 0 if never; undefined for a database
-   * server, which has its own backups, or if the database is unreachable.
-   */
+  /** Returns the time of the last backup, 0 if never; undefined for a server or if unreachable. */
   async lastBackup(): Promise<number | undefined> {
     if (this.places.database === undefined) return undefined;
     return await lastBackup(this.db).catch(() => undefined);

@@ -1,7 +1,4 @@
-/**
- * One-time codes of authenticator apps (RFC 6238): six digits for 30 seconds, by HMAC-SHA-1, which
- * is what all apps support; and recovery codes.
- */
+/** One-time codes of authenticator apps (RFC 6238, HMAC-SHA-1, six digits), and recovery codes. */
 import { createHash } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 

@@ -1,7 +1,4 @@
-/**
- * Hashing and verification of passwords. New hashes are argon2id in PHC form, with the parameters
- * that OWASP's Password Storage Cheat Sheet lists first (19 MiB, 2 passes, 1 lane).
- */
+/** Password hashing: argon2id with the first parameters of OWASP's Password Storage Cheat Sheet. */
 import { timingSafeEqual } from "node:crypto";
 import { type PasswordForm, passwordForm } from "./password_forms.ts";
 

@@ -1,7 +1,4 @@
-/**
- * Reads the forms in which a password may be stored: argon2, bcrypt, scrypt and PBKDF2, in PHC form
- * and in those of Passlib and Werkzeug, and bare digests in hexadecimal.
- */
+/** Forms of stored passwords: argon2, bcrypt, scrypt, PBKDF2 (PHC, Passlib, Werkzeug), digests. */
 import { createHash, pbkdf2Sync, scryptSync } from "node:crypto";
 
 /** A stored password: the function that computes its digest, and the expected digest. */

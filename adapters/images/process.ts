@@ -132,10 +132,7 @@ function square(pixels: Pixels, side: number): Pixels {
 
 let collect: (() => void) | undefined;
 
-/**
- * Runs a garbage collection now, to free the memory of a large WebAssembly instance, which V8 frees
- * late. Its helper threads take that time from all requests.
- */
+/** Collects garbage now: V8 frees the memory of large WebAssembly instances late. */
 export function forceGarbageCollection(): void {
   if (collect === undefined) {
     // As documented by Node; V8 does not expose its collector by default.

@@ -1,7 +1,4 @@
-/**
- * The used classes of prom-client, imported file by file: its index loads twice as much, including
- * Node's HTTP client, for gateways, summaries and clusters.
- */
+/** The used classes of prom-client by file: its index also loads an HTTP client and a cluster. */
 import type * as Client from "prom-client";
 import counter from "prom-client/lib/counter.js";
 import gauge from "prom-client/lib/gauge.js";

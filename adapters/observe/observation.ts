@@ -158,10 +158,7 @@ export class Observation {
     this.#inProgress.inc();
   }
 
-  /**
-   * Counts a completed request under its route. Requests that match no route
-   * share one name, because the patterns of middleware do not identify the route.
-   */
+  /** Counts a completed request under its route; those that match no route share one name. */
   requestEnded({ method, route, status, ms }: AnsweredRequest): void {
     const isUnknown = (status === 404 || status === 405) && route.endsWith("*");
     const label = isUnknown ? "unknown" : route;

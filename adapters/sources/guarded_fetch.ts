@@ -1,7 +1,4 @@
-/**
- * The only module that sends requests to other servers, because addresses come from people and from
- * other servers' responses (CWE-918, server-side request forgery).
- */
+/** The only module that requests URLs of people or other servers (CWE-918, request forgery). */
 import { pipeline, Readable } from "node:stream";
 import zlib from "node:zlib";
 import { AppError, refusal } from "../../domain/app_error.ts";

@@ -48,11 +48,7 @@ export class ImageSources {
     return downloadImage(this.#fetcher, request, options);
   }
 
-  /**
-   * Finds a painting's picture and downloads it: the encyclopedia's picture of it first, then the
-   * best match of each source in order.
-   * @throws {AppError} 502 with the responses, if no picture could be downloaded.
-   */
+  /** Finds and downloads a painting's picture, the encyclopedia's first. @throws {AppError} 502 */
   async resolve(painting: PaintingSubject, { signal }: SearchOptions = {}): Promise<FoundPicture> {
     const failures: Message[] = [];
     const triedUrls = new Set<string>();

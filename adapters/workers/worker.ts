@@ -1,7 +1,4 @@
-/**
- * Runs one task at a time in a worker and posts its outcome. The worker may not read, write or
- * connect to anything, so that a hostile file that exploits a decoder reaches nothing.
- */
+/** Runs one task at a time without any permission, so that a hostile file reaches nothing. */
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 import { AppError } from "../../domain/app_error.ts";

@@ -17,12 +17,7 @@ type Hash = (password: string) => Promise<string>;
 /** Username of commands in the audit log. */
 export const TERMINAL = "command line";
 
-/**
- * Creates a curator account.
- * @param by username of its creator
- * @returns its id
- * @throws {AppError} 409 when the name is taken
- */
+/** Creates a curator account and returns its id. @throws {AppError} 409 when the name is taken */
 export async function addCurator(
   db: Database,
   username: string,
@@ -91,10 +86,7 @@ export function listCurators(db: Reader, now: number): Promise<CuratorAccount[]>
     .groupBy(curators.id).orderBy(curators.username);
 }
 
-/**
- * Removes an account and its sessions.
- * @throws {AppError} 404; 409 for the last editor in chief
- */
+/** Removes an account and its sessions. @throws {AppError} 404; 409 for the last editor in chief */
 export async function removeCurator(db: Database, id: number, by = TERMINAL): Promise<void> {
   await db.writeOnce(async (tx) => {
     const { username, role } = await accountWithId(tx, id);
@@ -120,11 +112,7 @@ export async function setCuratorRole(
   });
 }
 
-/**
- * Sets a password and ends the sessions of the account.
- * @param keep Hash of a session that is not ended.
- * @throws {AppError} 404
- */
+/** Sets a password and ends all sessions but that of hash `keep`. @throws {AppError} 404 */
 export async function setCuratorPassword(
   db: Database,
   id: number,
@@ -148,10 +136,7 @@ async function accountWithId(tx: Transaction, id: number) {
   return account;
 }
 
-/**
- * Asserts that an account remains that can manage the others.
- * @throws {AppError} 409
- */
+/** Asserts that an account remains that can manage the others. @throws {AppError} 409 */
 async function assertChiefRemains(tx: Transaction, without: number): Promise<void> {
   const [other] = await tx.select({ id: curators.id }).from(curators)
     .where(and(eq(curators.role, "editor_in_chief"), ne(curators.id, without))).limit(1);
@@ -167,10 +152,7 @@ const log = (
   after: unknown,
 ) => record(tx, { username, action, target: { type: "account", id }, before, after });
 
-/**
- * Returns the condition for an account by a typed name: exactly this name, because accounts of
- * earlier versions may have it, or its normalized form.
- */
+/** Returns the condition for an account by a typed name: this very name, or its normalized form. */
 export function nameCondition(column: SQLiteColumn, name: string): SQL {
   const exact = sql.identifier(column.name);
   return sql`${column} = coalesce(

@@ -20,10 +20,7 @@ export const heldBy = (table: typeof sessions | typeof signInFactors, holder: Ho
 export const columnsOf = (holder: Holder) =>
   "curator_id" in holder ? { curator_id: holder.curator_id } : { user_id: holder.user_id };
 
-/**
- * Records a change of an account's sign-in in the audit log of its service.
- * @param by The account that makes it; undefined for a command.
- */
+/** Records a change of an account's sign-in in the log of its service; by nobody for a command. */
 export async function recordOfHolder(
   tx: Transaction,
   by: Holder | undefined,

@@ -1,7 +1,4 @@
-/**
- * Requests that carry an `Idempotency-Key`: the response of each is stored together with its
- * change.
- */
+/** Requests with an `Idempotency-Key`: each response is stored together with its change. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { and, asc, eq, gt, lte, ne, notLike } from "drizzle-orm";
 import { refusal } from "../../domain/app_error.ts";
@@ -59,10 +56,7 @@ export async function once<T>(
   return { answer, state: "done" };
 }
 
-/**
- * Returns the stored answer of a request; undefined if there is none.
- * @throws {AppError} As {@link once} does.
- */
+/** Returns the stored answer of a request, if any. @throws {AppError} As {@link once} does. */
 export async function storedAnswer<T>(
   db: Reader | Transaction,
   request: IdempotentRequest,

@@ -20,9 +20,7 @@ export function attemptKey(username: string, address: string): string {
   return hashed(address, normalizedName(username));
 }
 
-/**
- * A wider key that an attempt is counted under, with the number of failures that cause no pause.
- */
+/** A wider key of an attempt, with the number of failures that cause no pause. */
 export interface WiderCount {
   key: string;
   free: number;

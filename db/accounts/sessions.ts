@@ -129,10 +129,7 @@ export interface SessionHolder {
   renewedUntil?: number;
 }
 
-/**
- * Returns the holder of a session; undefined when it is unknown or expired. If nothing can be
- * written a session is not extended, so that requests that only read still work.
- */
+/** Returns the holder of a session, which is extended if possible; undefined if it has expired. */
 export async function sessionHolder(
   db: Database,
   sessionId: string,
@@ -178,10 +175,7 @@ export async function sessionHolder(
   return row.curator === null ? holder : { ...holder, renewedUntil: expires_at };
 }
 
-/**
- * Counts an attempt to unlock a session as failed, before its PIN is checked.
- * @returns The attempts left, with this one; 0 if the session has to end.
- */
+/** Counts an attempt at a PIN before its check. @returns the attempts left; 0 ends the session */
 export async function countPin(db: Database, sessionId: string): Promise<number> {
   const [row] = await db.write((tx) =>
     tx.update(sessions).set({ pin_failures: sql`${sessions.pin_failures} + 1` })

@@ -44,11 +44,7 @@ export async function setPin(
   });
 }
 
-/**
- * Stores a new secret that a code has to confirm.
- * @returns The secret, in base32.
- * @throws {AppError} 409 if two-step sign-in is on
- */
+/** Stores a new secret, to be confirmed by a code. @returns it in base32 @throws {AppError} 409 */
 export function startSecondFactor(db: Database, holder: Holder): Promise<string> {
   const totp_secret = newTotpSecret();
   return db.write(async (tx) => {
@@ -59,12 +55,7 @@ export function startSecondFactor(db: Database, holder: Holder): Promise<string>
   });
 }
 
-/**
- * Turns two-step sign-in on, if the code is right.
- * @param now Unix milliseconds
- * @returns The recovery codes, shown once.
- * @throws {AppError} 409 if it is not started, or on; 403 for a wrong code
- */
+/** Turns two-step sign-in on. @returns recovery codes @throws {AppError} 409; 403 for the code */
 export function confirmSecondFactor(
   db: Database,
   holder: Holder,
@@ -85,11 +76,7 @@ export function confirmSecondFactor(
   });
 }
 
-/**
- * Replaces the recovery codes of an account.
- * @returns The new ones, shown once.
- * @throws {AppError} 409 if two-step sign-in is off
- */
+/** Replaces an account's recovery codes. @returns the new ones @throws {AppError} 409 if off */
 export function renewRecoveryCodes(db: Database, holder: Holder): Promise<string[]> {
   const codes = newRecoveryCodes();
   return db.write(async (tx) => {

@@ -85,11 +85,7 @@ export async function entrances(db: Reader): Promise<Entrance[]> {
   });
 }
 
-/**
- * Returns a painting with a picture, or any painting if none has one; undefined while there are no
- * paintings.
- * @param at Position among all ids, from 0 (inclusive) to 1 (exclusive).
- */
+/** Returns the painting at a position from 0 to 1 among all ids; one with a picture if possible. */
 export async function paintingAt(db: Reader, at: number): Promise<number | undefined> {
   return await paintingIdAt(db, at, isNotNull(paintings.image_path)) ?? await paintingIdAt(db, at);
 }

@@ -130,10 +130,7 @@ export async function hitsByYear(
 /** A name with the position and number of its differences from the typed text. */
 type LetterHit = NamedHit & NameMatch & { kind: Kind };
 
-/**
- * Names with the letters of a spelling, ignoring spaces, with up to two errors from the beginning of
- * a word; nearest first.
- */
+/** Names with the letters of a spelling, without spaces, with up to two errors; nearest first. */
 export async function hitsByLetters(db: Reader, spellings: readonly string[]) {
   const hits = await Promise.all(spellings.map((typed) => namesLike(db, typed)));
   return hits.flat().sort((a, b) =>
@@ -162,10 +159,7 @@ async function namesLike(db: Reader, typed: string): Promise<LetterHit[]> {
   return hits;
 }
 
-/**
- * Paintings whose title has a part of the typed words and whose artist's name has the others, each
- * in any language and with few errors.
- */
+/** Paintings whose title has some of the typed words and whose artist's name has the others. */
 export async function paintingsByParts(db: Reader, typed: string): Promise<NamedHit[]> {
   const hits = await Promise.all(
     nameAndTitle(typed).map(async ({ name, title }) => {

@@ -102,11 +102,7 @@ const Journal = z.object({
 
 const BREAKPOINT = "--> statement-breakpoint";
 
-/**
- * Reads the folder of migrations.
- * @returns in the order in which an empty database gets them
- * @throws when a file that the journal names is missing
- */
+/** Reads the migrations in their order. @throws when a file that the journal names is missing */
 export async function readMigrations(folder: URL): Promise<Migration[]> {
   const text = await Deno.readTextFile(new URL("meta/_journal.json", folder));
   const { entries } = Journal.parse(JSON.parse(text));

@@ -51,10 +51,7 @@ const holder = () => ({
   user_id: text().references(() => warehouseUsers.id, { onDelete: "cascade" }),
 });
 
-/**
- * Sessions, identified by the SHA-256 of their id. Times are Unix milliseconds. A trigger ends those
- * of a warehouse user whose password changes.
- */
+/** Sessions, by the SHA-256 of their id; triggers end those of users whose password changes. */
 export const sessions = sqliteTable("sessions", {
   token_hash: text().primaryKey(),
   ...holder(),

@@ -8,10 +8,7 @@ export const installation = sqliteTable("installation", {
   value: text().notNull(),
 });
 
-/**
- * Results of requests with an `Idempotency-Key`, which are sent again for a repeated request. Each
- * request has a row with `piece` 0; long results continue in further pieces.
- */
+/** Results of requests with an `Idempotency-Key`; long ones continue in further pieces. */
 export const keyedRequests = sqliteTable("keyed_requests", {
   /** The sender: keys of different senders are independent. */
   scope: text().notNull(),

@@ -36,10 +36,7 @@ export async function* recordPages<Stored extends Identified>(
   }
 }
 
-/**
- * Yields some columns of the rows that meet a condition, page by page. SQLite returns a page as one
- * JSON text, which takes half the time of rows.
- */
+/** Yields columns of rows page by page. A page is one JSON text: twice as fast as rows. */
 export async function* rowPages(
   db: RowReader,
   table: ResourceTable,

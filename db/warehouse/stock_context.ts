@@ -33,9 +33,6 @@ export async function asStockChange<T>(
   return result;
 }
 
-/**
- * Returns the sum of non-negative integers, limited to JavaScript's largest safe integer, 2^53 - 1.
- * SQLite's `sum` fails beyond 2^63 and the client beyond 2^53.
- */
+/** Returns a sum limited to the safe integer 2^53 - 1: SQLite's own `sum` fails beyond 2^63. */
 export const boundedTotal = (count: SQLWrapper | SQL): SQL<number> =>
   sql<number>`min(total(${count}), ${sql.raw(`${Number.MAX_SAFE_INTEGER}`)})`;

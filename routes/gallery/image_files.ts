@@ -48,10 +48,7 @@ const PreloadedImages = z.object({
   total: z.int().describe("All paintings."),
 }).meta({ id: "PreloadedImages", description: "Number of an artist's paintings with an image." });
 
-/**
- * Missing thumbnails: the full image is shown instead while each is produced again, once for all
- * requests. A failure is cached.
- */
+/** Missing thumbnails, each produced once for all requests; failures are cached. */
 export class MissingThumbnails {
   readonly #recreations = new ResolutionGate<string, string | undefined>(() => performance.now());
   readonly #gate = new WeightedGate(1, { maxQueued: MAX_WAITING_THUMBNAILS });

@@ -76,10 +76,7 @@ const ReplacedPortrait = z.object({ portraitPath: z.string(), ...reviewedFlags }
 const IMAGE = { 200: { about: "The new image.", schema: ReplacedImage } } as const;
 const PORTRAIT = { 200: { about: "The new portrait.", schema: ReplacedPortrait } } as const;
 
-/**
- * Admits uploads as long as their bodies fit into memory together; the others wait unread. It runs
- * before the rest of the route, so that a hundred concurrent uploads hardly affect other requests.
- */
+/** Admits uploads as long as their bodies fit into memory together; the others wait unread. */
 export function limitUploads(
   bytesOf: (c: Context) => number = (c) => declaredLength(c) ?? BODY_LIMITS.image,
 ): MiddlewareHandler {

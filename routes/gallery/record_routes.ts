@@ -337,11 +337,7 @@ function tagged(c: Context, record: EditedRecord, status: 200 | 201) {
   return c.json(record, status) as ContractResponse<EditedRecord>;
 }
 
-/**
- * Returns the precondition of the request's `If-Match`; undefined if it has none.
- * @param sent The client's changes, for the refusal.
- * @throws {AppError} 412, from the precondition, with the current record and the client's changes
- */
+/** Returns the precondition of `If-Match`, if sent. @throws {AppError} 412 with both versions */
 export function ifSeen(c: CuratorContext | Context, sent?: Fields): Precondition | undefined {
   const matches = ifMatchTags(c);
   if (matches === undefined) return undefined;

@@ -40,11 +40,7 @@ export function baseUrl(c: Context, settings: Services["settings"]): string {
   return origin;
 }
 
-/**
- * Returns the document of the requested URL, cached until the catalog changes. Its ids contain the
- * base URL, so each base URL has its own cache entry.
- * @returns Undefined if `make` finds nothing.
- */
+/** Returns a document, cached for its base URL until the catalog changes, if `make` finds it. */
 export function documentAt(
   c: Context,
   { answers, settings }: Pick<Services, "answers" | "settings">,

@@ -59,10 +59,7 @@ export function onMethodNotAllowed(c: Context, methods: readonly string[]): Resp
   return answer(c, [message], 405, { Allow: methods.join(", ") });
 }
 
-/**
- * Removes the headers that describe the previous response, such as its encoding and length. Hono
- * copies them to the response that replaces it. `no-store` is preserved.
- */
+/** Removes the previous response's headers, which Hono would copy; `no-store` is preserved. */
 export function resetHeaders({ res: { headers } }: Context): void {
   for (const [name, value] of [...headers]) {
     const mayNotBeStored = name === "cache-control" && value.includes("no-store");

@@ -68,11 +68,7 @@ function authority(url: string): string {
 const withoutSlash = (path: string) =>
   path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 
-/**
- * Responds with 405 to a path that only has routes for other methods. A literal path is looked up
- * before the route runs: otherwise a pattern such as `/paintings/:id` would match
- * `/paintings/placements`.
- */
+/** Responds with 405 to a path of other methods, before patterns like `/paintings/:id` match it. */
 export function allowedMethods(app: Pick<Hono, "routes">): MiddlewareHandler {
   let methodIndex: ReturnType<typeof methodsOf> | undefined;
   return async (c, next) => {

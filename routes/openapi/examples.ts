@@ -1,7 +1,4 @@
-/**
- * Examples of the document by the names of its schemas, one per line of `examples.json`. Those of
- * responses are recorded: `deno task docs` writes the missing ones.
- */
+/** Examples of the document by schema; `deno task docs` records missing ones of responses. */
 import examples from "./examples.json" with { type: "json" };
 
 export const EXAMPLES = examples;

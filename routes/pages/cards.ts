@@ -36,11 +36,7 @@ const MAX_IDS = 16;
 const MAX_WAITING = 32;
 const CARD_CACHE = "public, max-age=86400";
 
-/**
- * Returns the URL of a card.
- * @param ids Two paintings are shown side by side.
- * @param looks Details of the paintings, in their order.
- */
+/** Returns the URL of a card; two paintings are shown side by side, with `looks` in their order. */
 export function cardUrl(
   kind: CardKind,
   ids: readonly number[],

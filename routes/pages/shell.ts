@@ -97,10 +97,7 @@ export function pageHeaders(c: Context, settings: Services["settings"], camera =
   };
 }
 
-/**
- * Sends a page in the language and theme that the visitor has chosen. Its style sheets are inlined:
- * the first paint waits for no other request (`docs/decisions/050`).
- */
+/** Sends a page in the visitor's language and theme, its styles inlined: docs/decisions/050. */
 export async function shell(c: Context, services: Shown, page: Page, status: 200 | 404 = 200) {
   const { pages, settings } = services;
   const drawnPage = page.drawn ?? drawFrame(c, page);

@@ -8,10 +8,7 @@ import type { Services } from "../services.ts";
 
 const AUDIT = { tag: "Users", who: "administrator", always: true } as const;
 
-/**
- * Routes for the changes made by users, for administrators in every mode (an addition). An
- * administrator of a single warehouse only sees those of that warehouse.
- */
+/** Changes made by users, for administrators; those of a single warehouse see only its changes. */
 export function auditRoutes({ db }: Pick<Services, "db">) {
   return new Hono()
     .get(...at("/warehouse_audit", {

@@ -81,11 +81,7 @@ export function taggedJson<Body = Identified>(
   return json(c, (body ?? record) as Body);
 }
 
-/**
- * Returns the precondition of the request's `If-Match`; undefined if it has none.
- * @throws {AppError} 412, from the precondition, if the record has changed since the client read
- *   it.
- */
+/** Returns the precondition of `If-Match`, if sent. @throws {AppError} 412, by the precondition */
 export function ifMatch<Stored extends Identified>(c: Context): Precondition<Stored> | undefined {
   const matches = ifMatchTags(c);
   if (matches === undefined) return undefined;

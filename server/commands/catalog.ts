@@ -79,10 +79,7 @@ async function* imagesIn(folder: string, within = ""): AsyncGenerator<string> {
   }
 }
 
-/**
- * Imports the images of a folder whose names tell the works that they show.
- * @throws {AppError} that describes the error in the folder
- */
+/** Imports a folder's images whose names tell the works. @throws {AppError} for the folder */
 async function importPicturesFolder(
   opened: Pick<OpenServices, "db" | "pictures" | "images" | "settings">,
   folder: string,

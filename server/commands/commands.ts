@@ -27,10 +27,7 @@ const PARTS: readonly [names: string[], load: () => Promise<Part>][] = [
   [["pack", "check"], () => import("./pack.ts")],
 ];
 
-/**
- * Returns the commands; parsing the arguments runs one.
- * @param name The requested command: only its module is loaded; all if there is none.
- */
+/** Returns the commands; parsing runs one. Only the module of `name` is loaded, if given. */
 export async function commands({ serve, settings }: CommandServices, name?: string) {
   const program = new Command("open-depot")
     .version(configuration.version)

@@ -16,11 +16,7 @@ export async function readTextFile(path: string, maxBytes = MAX_FILE_BYTES): Pro
   }
 }
 
-/**
- * Returns the rows of a CSV file or workbook.
- * @param encoding A label of the WHATWG Encoding Standard, if known.
- * @throws {AppError} that describes the error.
- */
+/** Returns the rows of a CSV file or workbook. @param encoding A WHATWG label @throws {AppError} */
 export async function readRowsFile(path: string, encoding?: string): Promise<FileOfRows> {
   return await readRows({ file: [await readFile(path, MAX_FILE_BYTES)], encoding });
 }
@@ -57,11 +53,7 @@ async function readable<T>(path: string, read: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Creates a new file.
- * @param partial Path until it is complete; defaults to its own path.
- * @throws {AppError} 409 when it exists; otherwise the reason why it cannot be written.
- */
+/** Creates a new file, named `partial` until complete. @throws {AppError} 409 when it exists */
 export async function newFile(path: string, partial = path): Promise<Deno.FsFile> {
   if (await exists(path)) throw refusal(409, "backup_exists", { file: path });
   const options = { write: true, create: true, truncate: true };

@@ -22,11 +22,7 @@ export interface RestoreTarget {
   onProgress?: (files: number) => void;
 }
 
-/**
- * Restores a backup completely or not at all. Every file is verified by its hash.
- * @throws {AppError} 409 when the location is not empty, 422 when the backup is incomplete or
- *   damaged
- */
+/** Restores a whole verified backup. @throws {AppError} 409 unless empty; 422 when incomplete */
 export async function restoreBackup(
   from: ReadableStream<Uint8Array<ArrayBuffer>>,
   target: RestoreTarget,
@@ -110,10 +106,7 @@ async function readArchive(
   return { manifest, files };
 }
 
-/**
- * Checks an entry before reading it: images and the manifest are held in memory.
- * @throws {AppError} 422 for an entry that is too large, or not a file
- */
+/** Checks the size and type of an entry that memory has to hold. @throws {AppError} 422 */
 function assertFits({ name, size, type = "file" }: TarHeader): void {
   if (type !== "file") throw refusal(422, "backup_no_file", { name });
   if (name === ENTRIES.database) return;

@@ -33,11 +33,7 @@ interface StarterTour {
   }[];
 }
 
-/**
- * Writes the starter catalog, its tours and the starter warehouse, each once per database and only
- * into empty tables, so that deleted data is not restored.
- * @returns The parts that were written
- */
+/** Writes the starter data, once per database and into empty tables. @returns the written parts */
 export async function seedStarter(
   db: Database,
 ): Promise<Record<"catalog" | "tours" | "warehouse", boolean>> {

@@ -72,10 +72,7 @@ export class RecordAccess<Stored extends Identified> {
   }
 }
 
-/**
- * Changes of records, with one entry per warehouse, because users only see those of their own
- * warehouse.
- */
+/** Changes of records, with one entry per warehouse, because users only see those of their own. */
 class AuditedChanges<Stored extends Identified> {
   readonly #entries = new Map<
     string | null,

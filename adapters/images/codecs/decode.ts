@@ -1,7 +1,4 @@
-/**
- * Decodes images: GIF and PNG with the decoders inside imagescript, called directly, and WebP with
- * libwebp as compiled by `@jsquash/webp`. Each file gets a fresh instance.
- */
+/** Decodes GIF and PNG with imagescript's decoders and WebP with libwebp, each file afresh. */
 import webpDecoder from "@jsquash/webp/codec/dec/webp_dec.js";
 import webpWasm from "@jsquash/webp/codec/dec/webp_dec.wasm" with { type: "bytes" };
 import gifWasm from "imagescript/wasm/any/gif.wasm" with { type: "bytes" };
@@ -119,10 +116,7 @@ export function decodePng(bytes: Uint8Array, size: { width: number; height: numb
   return { ...size, channels: 4, data };
 }
 
-/**
- * Returns the file with only the chunks of the picture. Text and profiles that inflate to hundreds
- * of megabytes, and animation frames, never reach the decoder.
- */
+/** Returns the chunks of the picture alone: texts and profiles could inflate to gigabytes. */
 function essentialChunks(file: ByteReader): Uint8Array {
   const parts = [file.part(0, 8)];
   for (const { name, at, length } of pngChunks(file)) {

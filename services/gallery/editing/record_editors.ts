@@ -62,10 +62,7 @@ export async function draftOf(
   return row?.draft;
 }
 
-/**
- * Stores a form's content unless a newer one is stored, or forgets it without `draft`; retains a
- * curator's last 100, for 30 days.
- */
+/** Stores a form's content unless a newer one is stored; keeps a curator's last 100 for 30 days. */
 export async function storeDraft(
   db: Database,
   curator: number,

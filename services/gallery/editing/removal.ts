@@ -154,11 +154,7 @@ async function collect(
 
 const PATHS_PER_STATEMENT = 500;
 
-/**
- * Ends the retention of the pictures that a log entry has replaced or deleted. `Pictures.tidy`
- * deletes their files.
- * @throws {AppError} 404; 409 when the entry retains no picture
- */
+/** Ends the retention of an entry's pictures for `Pictures.tidy`. @throws {AppError} 404, 409 */
 export function eraseRetainedPictures(db: Database, id: number, username: string): Promise<void> {
   return db.writeOnce(async (tx) => {
     const [row] = await tx.select().from(auditLog).where(eq(auditLog.id, id));

@@ -83,11 +83,7 @@ function assertStorable(kind: ReadKind, changes: Fields): void {
   if (!success) throw new AppError(400, messageOf(CHANGES[kind], error.issues[0]!));
 }
 
-/**
- * Rejects candidates of a record.
- * @returns The operation
- * @throws {AppError} 400 with the invalid field, 404, 409 when nothing was read
- */
+/** Rejects a record's candidates. @returns the operation @throws {AppError} 400, 404, 409 */
 export function reject(
   db: Database,
   which: ReadRecord,

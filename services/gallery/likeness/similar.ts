@@ -26,11 +26,7 @@ const distanceTo = (column: Vector, vector: Float32Array<ArrayBuffer>) =>
   sql<number>`vector_distance_cos(${column}, ${bytesOf(vector)})`;
 const rounded = (distance: number) => Math.max(0, Math.round(distance * 10_000) / 10_000);
 
-/**
- * Returns the paintings whose pictures are most similar to that of a given one, at most {@link
- * MAX_SIMILAR} by each likeness; empty lists if its picture is missing or not analysed yet.
- * @returns Undefined if there is no such painting.
- */
+/** Returns the paintings most similar to one by each likeness; undefined if there is none. */
 export async function similarPaintings(
   db: Reader,
   id: number,

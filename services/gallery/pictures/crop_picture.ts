@@ -15,11 +15,7 @@ import {
 } from "./pictures.ts";
 import { hasPlaces } from "./placements.ts";
 
-/**
- * Returns the file of a painting's published picture and the original that it is a part of: itself
- * if it is whole, or the original was deleted.
- * @throws {AppError} 404, or 409 when it has no picture
- */
+/** Returns a painting's published file and its original. @throws {AppError} 404, 409 without one */
 export async function originalPicture(
   { read }: Pick<Database, "read">,
   id: number,
@@ -35,10 +31,7 @@ export async function originalPicture(
   return { published, original: isThere ? original : published };
 }
 
-/**
- * Publishes a part of the original of a painting's picture, which stays retained.
- * @throws {AppError} 404, or 409 when it has no picture
- */
+/** Publishes a part of a picture's original, which is retained. @throws {AppError} 404, 409 */
 export async function cropPicture(
   services: PictureServices,
   id: number,

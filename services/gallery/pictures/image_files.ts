@@ -1,7 +1,4 @@
-/**
- * The register of stored files: existing files, their properties, and which of them are no longer
- * needed.
- */
+/** The register of stored files, their properties, and which of them are no longer needed. */
 import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { notFound } from "../../../domain/app_error.ts";
@@ -149,10 +146,7 @@ export async function discard(tx: Transaction, paths: readonly string[]): Promis
     .where(and(inArray(imageFiles.path, [...paths]), eq(imageFiles.state, "kept")));
 }
 
-/**
- * Returns the files retained since before a time, but for originals of published or retained ones.
- * @param before Unix milliseconds.
- */
+/** Returns files retained since before a time (ms), except the originals of other files. */
 export async function retainedUntil(db: Reader, before: number, limit: number): Promise<string[]> {
   const parts = alias(imageFiles, "parts");
   const expired = and(
@@ -221,10 +215,7 @@ export async function removeLeftovers(
   });
 }
 
-/**
- * Returns a statement that is built once per connection, for frequent queries: building it takes
- * Drizzle longer than running it takes SQLite.
- */
+/** Returns a statement that is built once per connection: building takes longer than running. */
 function prepared<Statement>(
   build: (db: Reader | Transaction) => Statement,
 ): (db: Reader | Transaction) => Statement {

@@ -14,10 +14,7 @@ import type { Database, Transaction } from "../../../db/open.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import type { Editor } from "../editing/catalog_records.ts";
 
-/**
- * Changes the review flags of a picture and records it.
- * @throws {AppError} 404, or 409 when the flags would be contradictory.
- */
+/** Changes a picture's review flags. @throws {AppError} 404; 409 when they are contradictory */
 export function changeFlags(
   db: Database,
   target: PictureTarget,
@@ -36,11 +33,7 @@ export function changeFlags(
   });
 }
 
-/**
- * Changes the source, credit and license of a painting's image, and records it.
- * @returns The new values.
- * @throws {AppError} 404 when there is no such painting; 409 when it has no image.
- */
+/** Changes source, credit and license of an image. @throws {AppError} 404; 409 without an image */
 export function changePictureCredit(
   db: Database,
   id: number,

@@ -98,11 +98,7 @@ export class Pictures {
     readonly keepDays = 90,
   ) {}
 
-  /**
-   * Publishes an image in place of the current one, and sets its review flags.
-   * @param over Path of the present image if no other may be replaced.
-   * @throws {AppError} 404 when there is no such painting or artist, 409 for another image.
-   */
+  /** Publishes an image in place of the current one, or only `over`. @throws {AppError} 404, 409 */
   async replace(
     target: PictureTarget,
     files: PictureFiles,
@@ -192,10 +188,7 @@ export class Pictures {
     return published?.paths[0];
   }
 
-  /**
-   * Permanently removes an image: no other one is searched afterwards.
-   * @throws {AppError} 404 when there is no such painting or artist.
-   */
+  /** Permanently removes an image: no other one is searched afterwards. @throws {AppError} 404 */
   async clear(target: PictureTarget, change: CuratorChange): Promise<void> {
     await this.db.writeOnce(async (tx) => {
       const before = await this.#row(tx, target);
@@ -206,11 +199,7 @@ export class Pictures {
     await this.tidy();
   }
 
-  /**
-   * Deletes some of the files whose retention has ended.
-   * @param now Unix milliseconds.
-   * @returns True if there are more of them
-   */
+  /** Deletes some files whose retention has ended. @returns True if there are more of them */
   async deleteExpired(now = Date.now()): Promise<boolean> {
     const before = now - this.keepDays * DAY_MS;
     const paths = this.keepDays === 0
@@ -221,10 +210,7 @@ export class Pictures {
     return paths.length === MAX_EXPIRED_PER_WRITE;
   }
 
-  /**
-   * Deletes the files that no row refers to any more. A file that cannot be deleted is retried the
-   * next time.
-   */
+  /** Deletes files that no row refers to any more; what fails is retried the next time. */
   async tidy(): Promise<void> {
     try {
       await removeLeftovers(this, Date.now() - LEFTOVER_AGE_MS);
@@ -362,11 +348,7 @@ export interface PictureServices {
   readonly workers: WorkerPool;
 }
 
-/**
- * Replaces a painting's image or an artist's portrait.
- * @param obtain Called only if the painting or artist exists.
- * @throws {AppError} 404, 409, and what reading the image throws
- */
+/** Replaces a picture; calls `obtain` if its record exists. @throws {AppError} 404, 409, 422 */
 export async function replacePicture(
   services: PictureServices,
   target: PictureTarget,
@@ -392,10 +374,7 @@ export async function replacePicture(
 // Processor time in milliseconds, several times what two thumbnails take.
 const ALIGNMENT_DEADLINE_MS = 15_000;
 
-/**
- * Aligns a new picture of a painting with the one that it replaces; undefined if there is none, or
- * nothing has a place on it.
- */
+/** Aligns a new picture with the one that it replaces, if that has any note or stop. */
 export async function alignmentOf(
   { db, pictures, workers }: Omit<PictureServices, "images">,
   target: PictureTarget,

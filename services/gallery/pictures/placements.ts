@@ -209,11 +209,7 @@ export async function waitingPlaces(
   return last === undefined ? [] : last.details.after.alignment.left;
 }
 
-/**
- * Records that a curator has confirmed all places.
- * @returns True if any awaited review
- * @throws {AppError} 404 when there is no such painting
- */
+/** Confirms all places. @returns True if any awaited review @throws {AppError} 404 */
 export function confirmPlaces(db: Database, painting: number, username: string): Promise<boolean> {
   return db.writeOnce(async (tx) => {
     const target = { type: "painting", id: painting } as const;

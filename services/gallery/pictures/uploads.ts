@@ -21,11 +21,7 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 type Storage = { db: Database; store: ImageStore };
 
-/**
- * Registers a file that is to be sent.
- * @param maxBytes Bytes of the largest file.
- * @throws {AppError} 413 when it is too large, or the curator has too much staged already
- */
+/** Registers a file to be sent. @throws {AppError} 413 when it, or all of them, are too large */
 export async function createUpload(
   db: Database,
   { username, length, name = "" }: { username: string; length: number; name?: string },
@@ -114,10 +110,7 @@ export async function appendToUpload(
   return upload;
 }
 
-/**
- * Reads a complete upload.
- * @throws {AppError} 404 when a part is lost, 409 when it is not complete
- */
+/** Reads a complete upload. @throws {AppError} 404 when a part is lost, 409 when incomplete */
 export async function readUploaded(
   store: Pick<ImageStore, "read">,
   { id, length, received, parts }: StagedUpload,

@@ -100,11 +100,7 @@ async function readDraft(db: Reader, warehouseId: string): Promise<GraphDraft> {
   return draft;
 }
 
-/**
- * Identifies the current state of a warehouse's walking graph: it only changes when any process
- * adds, changes or deletes a point or edge.
- * @throws {AppError} 404 when there is no such warehouse.
- */
+/** Identifies the state of a warehouse's walking graph: points and edges. @throws {AppError} 404 */
 export async function walkingGraphVersion(db: Reader, warehouseId: string): Promise<string> {
   const [row] = await db.all<{ version: string }>(sql`
     SELECT 

@@ -185,10 +185,7 @@ export function newLayout(
 export const digestOf = ({ composition }: Pick<OrderInput, "composition">) =>
   createHash("sha256").update(composition).digest("hex");
 
-/**
- * Retains a layout, replaces an older one with the same parameters, and deletes the oldest if there
- * are too many. The order's current layout is not deleted.
- */
+/** Retains a layout, replaces one with the same parameters, drops the oldest of too many. */
 export async function retainLayout(tx: Transaction, layout: NewLayout): Promise<void> {
   const { id_order_item: order, id, id_point_start, composition, parameters, summary } = layout;
   const own = eq(orderLayouts.id_order_item, order);

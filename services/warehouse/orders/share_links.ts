@@ -23,11 +23,7 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("hex
 const { id, id_order_item, id_load, created_at, expires_at } = shareLinks;
 const columns = { id, id_order_item, id_load, created_at, expires_at };
 
-/**
- * Creates a link. Its token is only returned here: the database has its hash.
- * @throws {AppError} 404 when the order or load does not exist, or is in a warehouse that the user
- *   has no access to; 400 when the link would end in the past, or too late.
- */
+/** Creates a link; only this returns its token. @throws {AppError} 404; 400 for a bad end */
 export function createShareLink(
   db: Database,
   { id_order_item, id_load, expires_at }: ShareLinkDraft,

@@ -49,11 +49,7 @@ export async function layoutsOf(db: Reader, orderId: string): Promise<OrderLayou
   }));
 }
 
-/**
- * Reads the pallets and legs of a retained layout.
- * @param options.legs False to omit the legs.
- * @throws {AppError} 404; 503 when the workers are overloaded.
- */
+/** Reads the pallets of a retained layout, and its legs if wanted. @throws {AppError} 404, 503 */
 export async function retainedCalculation(
   db: Reader,
   workers: Pick<WorkerPool, "run">,

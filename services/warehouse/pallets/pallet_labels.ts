@@ -67,10 +67,7 @@ export async function labelsOf(
   });
 }
 
-/**
- * Returns an order's number in codes: its name without spaces, or its id if that cannot be a code,
- * is too long, or is the name of an earlier order.
- */
+/** Returns an order's number in codes: its name without spaces, or its id if that is unsuitable. */
 async function orderNumberOf(
   tx: Transaction,
   { id, seq, warehouse, name }: { id: string; seq: number; warehouse: string; name: string },

@@ -17,11 +17,7 @@ export type RowResult<Stored> =
 // Maximum number of individually reported refusals; each requires a few more attempts.
 const MAX_REFUSED = 500;
 
-/**
- * Makes every possible change, in the given order and in one transaction.
- * @param signal Cancels it as long as it has not started.
- * @returns The outcome of each, in the order of the changes.
- */
+/** Makes every possible change in one transaction. @returns the outcome of each, in their order */
 export function changeRows<Stored extends Identified>(
   db: Database,
   store: ResourceStore<Stored>,

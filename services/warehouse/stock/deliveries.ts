@@ -14,11 +14,7 @@ export const linesOf = (tx: Transaction, warehouse: string, name: string) =>
   tx.select().from(deliveries)
     .where(and(eq(deliveries.id_warehouse, warehouse), eq(deliveries.delivery_name, name)));
 
-/**
- * Closes a delivery: its lines record what was received beyond what was expected.
- * @returns Its lines.
- * @throws {AppError} 404 for an unknown warehouse or delivery.
- */
+/** Closes a delivery; its lines record the surplus. @returns its lines @throws {AppError} 404 */
 export function closeDelivery(
   db: Database,
   warehouse: string,

@@ -151,10 +151,7 @@ class StockActs {
     return row!.count;
   }
 
-  /**
-   * Adds a line for an article that the delivery does not have; a receipt for a delivery that has
-   * been deleted belongs to none, and its reason says so.
-   */
+  /** Adds a line for an article that is new to the delivery; a deleted delivery is noted. */
   async #forDelivery(act: StockAct, box: BoxRow): Promise<StockAct> {
     const { id_box, delivery: delivery_name = "" } = act;
     if (delivery_name === "") return act;

@@ -19,10 +19,7 @@ import { insertRows } from "../../../db/warehouse/write_rows.ts";
 
 const SECTIONS_PER_READ = 500;
 
-/**
- * Reads the stock of each section of a warehouse in the order of their creation, page by page.
- * @throws {AppError} 404 when there is no such warehouse, before the first page is read.
- */
+/** Reads the stock of each section in order of creation, page by page. @throws {AppError} 404 */
 export async function stockOf(
   db: Reader,
   warehouse: string,
