@@ -9,7 +9,6 @@ import { bodyOf, withReadTimeout } from "./middleware/limits.ts";
 import { createHash } from "node:crypto";
 import { type CatalogVersion, timelineState } from "../db/gallery/timeline.ts";
 import { notFound, refusal } from "../domain/app_error.ts";
-import type { ByteRange } from "../domain/images/store.ts";
 import type { Noun } from "../domain/messages/nouns.ts";
 import type { ContractResponse } from "./contract/contract.ts";
 import type { Services } from "./services.ts";
@@ -115,11 +114,7 @@ export function isNotModified(request: Headers, { etag, modifiedAt }: Validators
  * @param size Bytes of the whole file.
  * @throws {AppError} 416 when there are no such bytes
  */
-export function requestedRange(
-  request: Headers,
-  size: number,
-  { etag, modifiedAt }: Validators,
-): ByteRange | undefined {
+export function requestedRange(request: Headers, size: number, { etag, modifiedAt }: Validators) {
   const condition = request.get("If-Range");
   if (condition !== null) {
     // Strong comparison: a weak validator does not guarantee equal bytes.

@@ -97,12 +97,7 @@ export async function removeCurator(db: Database, id: number, by = TERMINAL): Pr
 }
 
 /** Changes the role of an account. @throws {AppError} 404; 409 for the last editor in chief */
-export async function setCuratorRole(
-  db: Database,
-  id: number,
-  role: CuratorRole,
-  by = TERMINAL,
-): Promise<void> {
+export async function setCuratorRole(db: Database, id: number, role: CuratorRole, by = TERMINAL) {
   await db.writeOnce(async (tx) => {
     const before = await accountWithId(tx, id);
     if (before.role === role) return;

@@ -86,11 +86,7 @@ export function countAttempt(
 }
 
 /** Returns the longest pause of the wider limits. */
-async function pauseOf(
-  tx: Transaction,
-  wider: readonly WiderCount[],
-  now: number,
-): Promise<number | undefined> {
+async function pauseOf(tx: Transaction, wider: readonly WiderCount[], now: number) {
   if (wider.length === 0) return undefined;
   const { key, at } = loginAttempts;
   const rows = await tx.select({ key, count: count(), last: max(at) }).from(loginAttempts)
@@ -108,10 +104,7 @@ async function isKnown(tx: Transaction, key: string, now: number): Promise<boole
 }
 
 /** Deletes the counts of one attempt, whose password was right. */
-export async function uncountAttempt(
-  tx: Transaction,
-  { key, wider = [], at }: CountedAttempt,
-): Promise<void> {
+export async function uncountAttempt(tx: Transaction, { key, wider = [], at }: CountedAttempt) {
   const keys = [key, ...wider.map((one) => one.key)];
   const own = tx.select({ id: sql`min(${loginAttempts.id})` }).from(loginAttempts)
     .where(and(inArray(loginAttempts.key, keys), eq(loginAttempts.at, at)))

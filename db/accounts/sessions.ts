@@ -1,7 +1,6 @@
 /** Sessions of curators and of the warehouse's users. */
 import { createHash } from "node:crypto";
 import { and, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
-import type { AccountSession } from "../../domain/accounts/account_records.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { nameCondition } from "./curators.ts";
 import { columnsOf, heldBy, type Holder, recordOfHolder } from "./holders.ts";
@@ -130,11 +129,7 @@ export interface SessionHolder {
 }
 
 /** Returns the holder of a session, which is extended if possible; undefined if it has expired. */
-export async function sessionHolder(
-  db: Database,
-  sessionId: string,
-  now: number,
-): Promise<SessionHolder | undefined> {
+export async function sessionHolder(db: Database, sessionId: string, now: number) {
   const token_hash = sessionHash(sessionId);
   const [row] = await db.read.select({
     session: sessions,
@@ -204,12 +199,7 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
  * @param own The requesting session.
  * @param now Unix milliseconds
  */
-export async function sessionsOf(
-  db: Reader,
-  holder: Holder,
-  own: string | undefined,
-  now: number,
-): Promise<AccountSession[]> {
+export async function sessionsOf(db: Reader, holder: Holder, own: string | undefined, now: number) {
   const rows = await db.select().from(sessions)
     .where(and(heldBy(sessions, holder), gt(sessions.expires_at, now)))
     .orderBy(desc(sessions.last_seen_at), desc(sessions.created_at));
@@ -229,12 +219,7 @@ export async function sessionsOf(
  * @param by The account that ends them.
  * @param which `id` of one session, as in {@link sessionsOf}; all of them if omitted
  */
-export async function endSessionsOf(
-  db: Database,
-  holder: Holder,
-  by: Holder,
-  which?: string,
-): Promise<void> {
+export async function endSessionsOf(db: Database, holder: Holder, by: Holder, which?: string) {
   await db.writeOnce(async (tx) => {
     const own = await tx.select({ token_hash: sessions.token_hash, client: sessions.client })
       .from(sessions).where(heldBy(sessions, holder));

@@ -15,10 +15,7 @@ type Factors = typeof signInFactors.$inferSelect;
 const DIGITS = /^\d{6}$/;
 
 /** Returns the factors of an account; undefined if it has none. */
-export async function factorsOf(
-  db: Reader | Transaction,
-  holder: Holder,
-): Promise<Factors | undefined> {
+export async function factorsOf(db: Reader | Transaction, holder: Holder) {
   const [row] = await db.select().from(signInFactors).where(heldBy(signInFactors, holder));
   return row;
 }
@@ -32,12 +29,7 @@ async function put(tx: Transaction, holder: Holder, fields: Partial<Factors>): P
 }
 
 /** Sets or removes (null) the hash of an account's PIN. */
-export async function setPin(
-  db: Database,
-  holder: Holder,
-  pin_hash: string | null,
-  by = holder,
-): Promise<void> {
+export async function setPin(db: Database, holder: Holder, pin_hash: string | null, by = holder) {
   await db.write(async (tx) => {
     await put(tx, holder, { pin_hash });
     await recordOfHolder(tx, by, holder, "pin", { pin: pin_hash === null ? "removed" : "set" });
@@ -56,12 +48,7 @@ export function startSecondFactor(db: Database, holder: Holder): Promise<string>
 }
 
 /** Turns two-step sign-in on. @returns recovery codes @throws {AppError} 409; 403 for the code */
-export function confirmSecondFactor(
-  db: Database,
-  holder: Holder,
-  code: string,
-  now: number,
-): Promise<string[]> {
+export function confirmSecondFactor(db: Database, holder: Holder, code: string, now: number) {
   const codes = newRecoveryCodes();
   return db.write(async (tx) => {
     const factors = await factorsOf(tx, holder);

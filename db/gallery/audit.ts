@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, max } from "drizzle-orm";
-import type { AuditPage, AuditQuery, AuditRecord } from "../../domain/gallery/audit.ts";
+import type { AuditQuery, AuditRecord } from "../../domain/gallery/audit.ts";
 import type { AuditAction, AuditTarget } from "../../domain/gallery/audit_actions.ts";
 import type { Reader, Transaction } from "../open.ts";
 import { auditLog } from "../schema/operations.ts";
@@ -65,10 +65,7 @@ export function inPart({ action, target_type, target_id, username, operation, si
 }
 
 /** Returns a page of the audit log, newest first. */
-export async function auditPage(
-  db: Reader,
-  { before, limit, ...part }: AuditQuery,
-): Promise<AuditPage> {
+export async function auditPage(db: Reader, { before, limit, ...part }: AuditQuery) {
   const older = before === undefined ? undefined : lt(auditLog.id, before);
   const entries = await db.select().from(auditLog).where(and(inPart(part), older))
     .orderBy(desc(auditLog.id)).limit(limit + 1);

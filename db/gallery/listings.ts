@@ -16,7 +16,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Reader } from "../open.ts";
-import type { Entrance, PaintingOfTheDay } from "../../domain/gallery/records.ts";
+import type { Entrance } from "../../domain/gallery/records.ts";
 import { artists, movements, paintings } from "../schema/gallery.ts";
 import { imageFiles } from "../schema/pictures.ts";
 import { captionColumns, IMAGE_OF_PAINTING, withoutNulls } from "./columns.ts";
@@ -94,10 +94,7 @@ export async function paintingAt(db: Reader, at: number): Promise<number | undef
 const STRIDE = (Math.sqrt(5) - 1) / 2;
 
 /** Returns a day's painting; undefined while none has a picture. @param day Days since 1970 */
-export async function paintingOfTheDay(
-  db: Reader,
-  day: number,
-): Promise<PaintingOfTheDay | undefined> {
+export async function paintingOfTheDay(db: Reader, day: number) {
   const id = await paintingIdAt(db, (day * STRIDE) % 1, isNotNull(paintings.thumbnail_path));
   if (id === undefined) return undefined;
   const [row] = await db.select({

@@ -1,15 +1,7 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { chunks } from "../../domain/chunks.ts";
-import type {
-  MovementNavigation,
-  MovementNeighbour,
-} from "../../domain/gallery/navigation_records.ts";
-import type {
-  GalleryPainting,
-  MovementArtist,
-  MovementGallery,
-} from "../../domain/gallery/records.ts";
-import type { LinkedMovementSource } from "../../domain/linked_art/movement.ts";
+import type { MovementNeighbour } from "../../domain/gallery/navigation_records.ts";
+import type { GalleryPainting } from "../../domain/gallery/records.ts";
 import type { Reader } from "../open.ts";
 import { artists, eras, movements, paintings } from "../schema/gallery.ts";
 import { imageFiles } from "../schema/pictures.ts";
@@ -36,10 +28,7 @@ import {
 const PAINTINGS_PER_READ = 2000;
 
 /** Returns the artists of a movement; undefined when there is no such movement. */
-export async function movementArtists(
-  db: Reader,
-  id: number,
-): Promise<MovementArtist[] | undefined> {
+export async function movementArtists(db: Reader, id: number) {
   const [movement, rows] = await Promise.all([
     movementWithId(db, id),
     db.select({
@@ -59,10 +48,7 @@ export async function movementArtists(
 }
 
 /** Returns a movement with all its names; undefined when there is none. */
-export async function movementWithNames(
-  db: Reader,
-  id: number,
-): Promise<LinkedMovementSource | undefined> {
+export async function movementWithNames(db: Reader, id: number) {
   const [movement, names] = await Promise.all([
     movementWithId(db, id),
     namesOf(db, "movement", [id]),
@@ -86,10 +72,7 @@ export async function movementGalleryJson(db: Reader, id: number): Promise<strin
 }
 
 /** Returns a movement and its paintings with an image, in the same order. */
-export async function illustratedMovement(
-  db: Reader,
-  id: number,
-): Promise<MovementGallery | undefined> {
+export async function illustratedMovement(db: Reader, id: number) {
   const movement = await movementWithId(db, id);
   if (movement === undefined) return undefined;
   const ids = await orderedIds(db, id, isNotNull(paintings.image_path));
@@ -97,11 +80,7 @@ export async function illustratedMovement(
 }
 
 /** Returns a movement, the first of its paintings in the same order, and their total number. */
-export async function movementBeginning(
-  db: Reader,
-  id: number,
-  limit: number,
-): Promise<{ gallery: MovementGallery; works: number } | undefined> {
+export async function movementBeginning(db: Reader, id: number, limit: number) {
   const movement = await movementWithId(db, id);
   if (movement === undefined) return undefined;
   const ids = await orderedIds(db, id);
@@ -165,10 +144,7 @@ async function rowsJson(db: Reader, ids: readonly number[]): Promise<string> {
  * or one of their works influenced a painting of the movement; a successor's painting was
  * influenced in one of these ways by the movement.
  */
-export async function movementNavigation(
-  db: Reader,
-  id: number,
-): Promise<MovementNavigation | undefined> {
+export async function movementNavigation(db: Reader, id: number) {
   if (await movementWithId(db, id) === undefined) return undefined;
   /** @param edges One row per edge, with the movement at its other end as `there`. */
   const neighbours = async (edges: SQL) => {

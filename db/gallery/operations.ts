@@ -1,10 +1,6 @@
 /** Operations: log entries that were made together, by an import, a merge or a bulk change. */
 import { count, desc, eq, inArray, lt } from "drizzle-orm";
-import type {
-  OperationKind,
-  OperationsPage,
-  OperationsQuery,
-} from "../../domain/gallery/operations.ts";
+import type { OperationKind, OperationsQuery } from "../../domain/gallery/operations.ts";
 import { notFound } from "../../domain/app_error.ts";
 import { newId } from "../../domain/new_id.ts";
 import type { Reader, Transaction } from "../open.ts";
@@ -58,10 +54,7 @@ export async function operationExists(db: Reader, id: string): Promise<boolean> 
 }
 
 /** Returns a page of operations, newest first. */
-export async function operationsPage(
-  db: Reader,
-  { before, limit }: OperationsQuery,
-): Promise<OperationsPage> {
+export async function operationsPage(db: Reader, { before, limit }: OperationsQuery) {
   const rows = await db.select().from(operations)
     .where(before === undefined ? undefined : lt(operations.number, before))
     .orderBy(desc(operations.number)).limit(limit + 1);

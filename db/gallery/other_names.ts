@@ -17,11 +17,7 @@ export const hasNames = (kind: Kind): kind is NamedKind =>
   kind === "artist" || kind === "painting" || kind === "movement";
 
 /** Returns the other names of some records, by their ids. */
-export async function namesOf(
-  db: Reader | Transaction,
-  kind: NamedKind,
-  ids: readonly number[],
-): Promise<Map<number, OtherName[]>> {
+export async function namesOf(db: Reader | Transaction, kind: NamedKind, ids: readonly number[]) {
   const { name, language, target_id, target_type } = alternativeNames;
   const rows = await db.select({ target_id, name, language }).from(alternativeNames)
     .where(and(eq(target_type, kind), inArray(target_id, [...ids])))

@@ -134,10 +134,7 @@ async function influencesOf(db: Reader, id: number): Promise<InfluenceEntry[]> {
 }
 
 /** Returns the artist of a painting with the previous and next works; undefined if none. */
-export async function paintingContext(
-  db: Reader,
-  id: number,
-): Promise<PaintingContext | undefined> {
+export async function paintingContext(db: Reader, id: number) {
   const [row] = await db.select({
     image_path: paintings.image_path,
     death_date: artists.death_date,

@@ -50,10 +50,7 @@ const COLUMNS = {
 };
 
 /** Returns a picture's row; undefined when there is no such painting or artist. */
-export async function pictureRow(
-  db: Reader | Transaction,
-  { type, id }: PictureTarget,
-): Promise<PictureRow | undefined> {
+export async function pictureRow(db: Reader | Transaction, { type, id }: PictureTarget) {
   const [row] = type === "painting"
     ? await db.select(COLUMNS.painting).from(paintings).where(eq(paintings.id, id))
     : await db.select(COLUMNS.artist).from(artists).where(eq(artists.id, id));

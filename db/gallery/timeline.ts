@@ -4,7 +4,6 @@ import { MAX_LIFE_YEARS } from "../../domain/gallery/artist_life.ts";
 import type {
   Bounds,
   Era,
-  Movement,
   PortraitDetail,
   Timeline,
   TimelineWork,
@@ -72,11 +71,7 @@ async function erasIn(db: Reader, { start, end }: Window): Promise<Era[]> {
 }
 
 /** Returns movements that overlap the window, in their order, and meet `condition`. */
-export async function movementsIn(
-  db: Reader,
-  { start, end }: Window,
-  condition?: SQL,
-): Promise<Movement[]> {
+export async function movementsIn(db: Reader, { start, end }: Window, condition?: SQL) {
   const rows = await db.select(timelineMovementColumns).from(movements)
     .innerJoin(eras, eq(movements.era_id, eras.id))
     .where(and(lte(movements.start_year, end), gte(movements.end_year, start), condition))
@@ -211,10 +206,7 @@ export function worksOfMovements(db: Reader, ids: readonly number[]): Promise<Ti
 }
 
 /** Returns the best known painting with a picture, for artists without a portrait. */
-export async function portraitDetails(
-  db: Reader,
-  ids: readonly number[],
-): Promise<PortraitDetail[]> {
+export async function portraitDetails(db: Reader, ids: readonly number[]) {
   const rows = await db.all<PortraitDetail & { thumbnail_cache_key: number | null }>(sql`
     SELECT artist_id, id, title, thumbnail_path, thumbnail_cache_key, translations FROM (
       SELECT ${translationsJson({ title: nameIn("painting", "work") })} AS translations,

@@ -1,7 +1,6 @@
 /** Guided tours and their stops. */
 import { asc, eq, inArray } from "drizzle-orm";
 import type {
-  Tour,
   TourLanguage,
   TourMarker,
   TourPainting,
@@ -12,7 +11,6 @@ import type { Reader } from "../open.ts";
 import { artists, movements, paintings } from "../schema/gallery.ts";
 import { imageFiles } from "../schema/pictures.ts";
 import { tours, tourStops } from "../schema/tours.ts";
-import type { Heading } from "./headings.ts";
 import { IMAGE_OF_PAINTING, paintingColumns, withoutNulls } from "./columns.ts";
 
 const {
@@ -84,11 +82,7 @@ export async function tourMarkers(db: Reader, language: TourLanguage): Promise<T
 }
 
 /** Returns a tour with its stops and their paintings; undefined when there is no such tour. */
-export async function findTour(
-  db: Reader,
-  id: number,
-  language: TourLanguage,
-): Promise<Tour | undefined> {
+export async function findTour(db: Reader, id: number, language: TourLanguage) {
   const [[tour], rows] = await Promise.all([
     db.select().from(tours).where(eq(tours.id, id)),
     db.select().from(tourStops).where(eq(tourStops.tour_id, id))
@@ -109,11 +103,7 @@ export async function findTour(
 }
 
 /** Heading of a tour in a language; undefined when there is none with this id. */
-export async function tourHeading(
-  db: Reader,
-  id: number,
-  language: TourLanguage,
-): Promise<Heading | undefined> {
+export async function tourHeading(db: Reader, id: number, language: TourLanguage) {
   const tour = await findTour(db, id, language);
   if (tour === undefined) return undefined;
   const images = new Map(tour.paintings.map((painting) => [painting.id, painting]));

@@ -1,6 +1,6 @@
 /** The sections of a warehouse, for floor plans. */
 import { sql } from "drizzle-orm";
-import { type LengthUnit, TENTHS_OF_MM } from "../../domain/warehouse/units.ts";
+import { TENTHS_OF_MM } from "../../domain/warehouse/units.ts";
 import type { Reader } from "../open.ts";
 import { warehouseById } from "./checks.ts";
 
@@ -45,10 +45,7 @@ export async function floorSections(db: Reader, warehouse: string): Promise<Floo
 }
 
 /** Returns a warehouse's length unit and its number per metre. @throws {AppError} 404 */
-export async function lengthUnitOf(
-  db: Reader,
-  warehouse: string,
-): Promise<{ unit: LengthUnit; metre: number }> {
+export async function lengthUnitOf(db: Reader, warehouse: string) {
   const { length_unit: unit } = await warehouseById(db, warehouse);
   return { unit, metre: TENTHS_OF_MM.m / TENTHS_OF_MM[unit] };
 }

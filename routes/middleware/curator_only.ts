@@ -15,10 +15,7 @@ export interface CuratorVariables {
 export type CuratorOnly = MiddlewareHandler<{ Variables: CuratorVariables }>;
 
 /** Returns the curator who sent a request, if any. Extends a session in use. */
-export async function curatorOf(
-  c: Context,
-  services: Pick<Services, "db" | "settings">,
-): Promise<Curator | undefined> {
+export async function curatorOf(c: Context, services: Pick<Services, "db" | "settings">) {
   const sessionId = sessionIdOf(c, services);
   if (!sessionId) return undefined;
   const holder = await sessionHolder(services.db, sessionId, Date.now());

@@ -289,11 +289,7 @@ export function withReadTimeout<T>(
  * @param bytes Must not be changed afterwards.
  * @param heldBytes Bytes of memory of this response alone; 0 for a cached one.
  */
-export function bodyOf(
-  c: Context,
-  bytes: Uint8Array<ArrayBuffer>,
-  heldBytes = 0,
-): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> {
+export function bodyOf(c: Context, bytes: Uint8Array<ArrayBuffer>, heldBytes = 0) {
   return bytes.length < MIN_STREAMED_BYTES ? bytes : withReadTimeout(c, partsOf(bytes), heldBytes);
 }
 

@@ -7,10 +7,7 @@ import texts from "./russian.json" with { type: "json" };
 export const RUSSIAN: Readonly<Record<string, string>> = texts;
 
 /** Replaces the texts of a document that {@link inRussian} translates. */
-export function translated(
-  document: ApiDocument,
-  translate: (text: string) => string,
-): ApiDocument {
+export function translated(document: ApiDocument, translate: (text: string) => string) {
   const operation = ({ summary, description, ...rest }: OperationObject): OperationObject => ({
     ...rest,
     summary: translate(summary),

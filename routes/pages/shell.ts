@@ -111,11 +111,7 @@ export async function shell(c: Context, services: Shown, page: Page, status: 200
 }
 
 /** Returns the page as HTML with inlined style sheets, and the policy that allows these. */
-export async function pageText(
-  c: Context,
-  { pages, settings }: Shown,
-  page: Page,
-): Promise<{ text: string; policy: string }> {
+export async function pageText(c: Context, { pages, settings }: Shown, page: Page) {
   const { base = "site.css", styles = [], drawn } = page;
   // Rendered text would move when a font arrives late; a canvas redraws itself.
   const fonts = drawn?.about === undefined ? "swap" : "optional";

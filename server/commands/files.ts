@@ -31,10 +31,7 @@ async function readFile(path: string, maxBytes: number): Promise<Uint8Array<Arra
 }
 
 /** Returns a file's bytes; undefined if there is none. @throws as {@link readTextFile} */
-export async function readIfPresent(
-  path: string,
-  maxBytes = MAX_FILE_BYTES,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export async function readIfPresent(path: string, maxBytes = MAX_FILE_BYTES) {
   if (await Deno.stat(path).then(({ isFile }) => !isFile, isNotFound)) return undefined;
   return await readFile(path, maxBytes);
 }

@@ -1,11 +1,6 @@
 /** The curators' review list: paintings and portraits with the state of their image files. */
 import { asc, eq, gt } from "drizzle-orm";
-import {
-  type CheckupRow,
-  maySearchPicture,
-  type PortraitRow,
-  type ReviewQuery,
-} from "../../domain/gallery/review.ts";
+import { maySearchPicture, type ReviewQuery } from "../../domain/gallery/review.ts";
 import { lifeColumns } from "../../db/gallery/columns.ts";
 import type { Reader } from "../../db/open.ts";
 import { artists, movements, paintings } from "../../db/schema/gallery.ts";
@@ -20,11 +15,7 @@ export const checkupTotal = async (db: Reader) => await db.$count(paintings);
 export const portraitTotal = async (db: Reader) => await db.$count(artists);
 
 /** Yields a page's paintings with the state of their files, by id. @param files Existing paths */
-export async function* checkupRows(
-  db: Reader,
-  files: ReadonlySet<string>,
-  page: ReviewQuery,
-): AsyncGenerator<CheckupRow[]> {
+export async function* checkupRows(db: Reader, files: ReadonlySet<string>, page: ReviewQuery) {
   const batches = inBatches(page, (last, size) =>
     db.select({
       id: paintings.id,
@@ -72,11 +63,7 @@ export async function* checkupRows(
 }
 
 /** Yields the artists of a page with the state of their portraits' files, in batches by id. */
-export async function* portraitRows(
-  db: Reader,
-  files: ReadonlySet<string>,
-  page: ReviewQuery,
-): AsyncGenerator<PortraitRow[]> {
+export async function* portraitRows(db: Reader, files: ReadonlySet<string>, page: ReviewQuery) {
   const batches = inBatches(page, (last, size) =>
     db.select({
       ...lifeColumns,

@@ -34,9 +34,7 @@ interface StarterTour {
 }
 
 /** Writes the starter data, once per database and into empty tables. @returns the written parts */
-export async function seedStarter(
-  db: Database,
-): Promise<Record<"catalog" | "tours" | "warehouse", boolean>> {
+export async function seedStarter(db: Database) {
   return {
     catalog: await once(db, "starter catalog", eras, async (tx) => {
       await insertCatalog(tx, await readStarterCatalog());

@@ -25,11 +25,7 @@ export class RecordAccess<Stored extends Identified> {
   }
 
   /** @throws {AppError} Like {@link assertOwned}, and the resource's `mayChange`. */
-  async assertMayCreate(
-    tx: Transaction,
-    records: readonly Stored[],
-    naming: FieldNaming,
-  ): Promise<void> {
+  async assertMayCreate(tx: Transaction, records: readonly Stored[], naming: FieldNaming) {
     if (this.actor === undefined) return;
     await assertOwned(tx, this.resource, this.actor, records, naming);
     const { mayChange } = this.resource;
@@ -43,11 +39,7 @@ export class RecordAccess<Stored extends Identified> {
   }
 
   /** Records created or deleted records in the audit trail, if there is one. */
-  async record(
-    tx: Transaction,
-    action: "create" | "delete",
-    records: readonly Stored[],
-  ): Promise<void> {
+  async record(tx: Transaction, action: "create" | "delete", records: readonly Stored[]) {
     const audited = this.audited();
     const side = action === "create" ? "after" : "before";
     await audited?.add(tx, records.map((record) => ({ [side]: record })));
@@ -82,10 +74,7 @@ class AuditedChanges<Stored extends Identified> {
   constructor(private readonly resource: Resource<Stored>, private readonly actor: User) {}
 
   /** @param changes Records before and after; one side is missing for new and deleted ones. */
-  async add(
-    tx: Transaction,
-    changes: readonly Partial<Record<"before" | "after", Stored>>[],
-  ): Promise<void> {
+  async add(tx: Transaction, changes: readonly Partial<Record<"before" | "after", Stored>>[]) {
     const { owner } = this.resource;
     for (const batch of chunks(changes, IDS_PER_STATEMENT)) {
       const owners = batch.map(({ before, after }) => (after ?? before)![owner.field] as string);
@@ -114,10 +103,7 @@ function ownerOf<Stored extends Identified>({ table, owner }: Resource<Stored>):
   return (getTableColumns(table) as Record<string, SQLiteColumn>)[owner.field]!;
 }
 
-function ofWarehouse<Stored extends Identified>(
-  resource: Resource<Stored>,
-  warehouse: string,
-): SQL {
+function ofWarehouse<Stored extends Identified>(resource: Resource<Stored>, warehouse: string) {
   const column = ownerOf(resource);
   const { owner } = resource;
   return owner.table === warehouses ? eq(column, warehouse) : inArray(column, ordersOf(warehouse));

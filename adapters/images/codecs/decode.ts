@@ -29,11 +29,7 @@ import { pngColours } from "../../../domain/images/png_colours.ts";
  * of a decoder that nobody else uses.
  * @throws {AppError} 422, the same for every defect of the data.
  */
-export async function decode(
-  bytes: Uint8Array,
-  probed: ProbedImage,
-  plan: DecodePlan,
-): Promise<Pixels> {
+export async function decode(bytes: Uint8Array, probed: ProbedImage, plan: DecodePlan) {
   const { type, width, height } = probed;
   try {
     if (type === "image/jpeg") return decodeJpeg(bytes, plan);

@@ -263,11 +263,7 @@ const NAMES: Partial<Record<FacetName, SQL>> = {
 };
 
 /** Returns the number of records that pass all filters, and the counts of each filter. */
-export async function listCounts(
-  db: Reader,
-  kind: ListedKind,
-  asked: ListQuery,
-): Promise<ListCounts> {
+export async function listCounts(db: Reader, kind: ListedKind, asked: ListQuery) {
   const query = await withValues(db, kind, asked);
   const { missing, found, facets } = TABLES[kind];
   const from = countedFrom(kind, query);

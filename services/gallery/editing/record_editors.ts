@@ -1,7 +1,7 @@
 /** Curators who are editing a record, without locks, and their unsaved input. */
 import { and, desc, eq, gt, lt, ne, notInArray, sql } from "drizzle-orm";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
-import type { FormDraft, RecordEditor } from "../../../domain/gallery/editing/records.ts";
+import type { FormDraft } from "../../../domain/gallery/editing/records.ts";
 import type { Database, Reader } from "../../../db/open.ts";
 import { curators, formDrafts, recordEditors } from "../../../db/schema/curators.ts";
 
@@ -16,11 +16,7 @@ interface Editing {
 }
 
 /** Stores that a curator edits a record at `now`. @returns The other editors, earliest first */
-export function noteEditor(
-  db: Database,
-  { kind, id, curator }: Editing,
-  now: number,
-): Promise<RecordEditor[]> {
+export function noteEditor(db: Database, { kind, id, curator }: Editing, now: number) {
   const row = { kind, record_id: id, curator_id: curator };
   return db.write(async (tx) => {
     await tx.delete(recordEditors).where(lt(recordEditors.at, now - INACTIVE_AFTER_MS));
@@ -52,11 +48,7 @@ const MAX_DRAFTS = 100;
 const MAX_DRAFT_AGE_MS = 30 * 24 * 3_600_000;
 
 /** Returns what a curator has typed into a form; undefined if it has no unsaved changes. */
-export async function draftOf(
-  db: Reader,
-  curator: number,
-  form: string,
-): Promise<FormDraft | undefined> {
+export async function draftOf(db: Reader, curator: number, form: string) {
   const [row] = await db.select({ draft: formDrafts.draft }).from(formDrafts)
     .where(and(eq(formDrafts.curator_id, curator), eq(formDrafts.form, form)));
   return row?.draft;

@@ -98,11 +98,7 @@ export const storedColumns = (table: SQLiteTable): Readonly<Record<string, SQLit
   );
 
 /** Returns the row of a record with all dependent rows; undefined if there is none. */
-export async function rowsOf(
-  tx: Transaction,
-  kind: Kind,
-  id: number,
-): Promise<RemovedRows | undefined> {
+export async function rowsOf(tx: Transaction, kind: Kind, id: number) {
   return (await rowsWith(tx, kind, id, new Set(OPTIONAL_DEPENDENTS)))?.rows;
 }
 

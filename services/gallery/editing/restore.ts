@@ -20,7 +20,6 @@ import {
   conflictOf,
   editedSince,
   fieldConflict,
-  type RestoreAnswer,
 } from "../../../domain/gallery/editing/restore_records.ts";
 import type { ReadKind } from "../../../domain/gallery/encyclopedia/read_kinds.ts";
 import type { ReadDecision } from "../../../domain/gallery/encyclopedia/records.ts";
@@ -56,12 +55,7 @@ interface RestoreResult {
  * @throws {AppError} 404 when there is no such entry; 409 with `conflicts` when something was
  *   edited since, or when the entry has nothing to restore
  */
-export function restore(
-  db: Database,
-  id: number,
-  username: string,
-  field?: string,
-): Promise<RestoreAnswer> {
+export function restore(db: Database, id: number, username: string, field?: string) {
   return db.writeOnce(async (tx) => {
     const [row] = await tx.select().from(auditLog).where(eq(auditLog.id, id));
     if (row === undefined) throw notFound("entry of the log", id);
@@ -89,11 +83,7 @@ export async function isOfMerge(db: Reader, of: { entry: number } | LogPart): Pr
 }
 
 /** Undoes an entry, or nothing, within a larger write. @throws like {@link restore} */
-export async function undoEntry(
-  tx: Transaction,
-  entry: RecordChange,
-  editor: Editor,
-): Promise<RestoreResult> {
+export async function undoEntry(tx: Transaction, entry: RecordChange, editor: Editor) {
   const undo = UNDO[entry.action.slice(entry.action.indexOf(".") + 1)];
   // Accounts have actions of the same names, and are managed on a separate page.
   if (undo === undefined || !isKind(entry.target_type)) throw refusal(409, "not_restorable");
@@ -323,11 +313,7 @@ interface UndoAuthor {
  * and are listed.
  * @throws {AppError} 404 when there is no such operation
  */
-export async function restoreOperation(
-  db: Database,
-  id: string,
-  restoring: UndoAuthor,
-): Promise<OperationRestored> {
+export async function restoreOperation(db: Database, id: string, restoring: UndoAuthor) {
   if (!await operationExists(db.read, id)) throw notFound("operation", id);
   return await undoAll(db, eq(auditLog.operation, id), { ...restoring, restores: id });
 }

@@ -105,10 +105,7 @@ const isAsLogged = (logged: Row, now: Row) =>
   Object.keys(logged).every((field) => !(field in now) || isEqualValue(logged[field], now[field]));
 
 /** Returns unique ids and names that other rows have taken meanwhile. */
-async function takenValues(
-  tx: Transaction,
-  { name, table, rows }: RemovedTable,
-): Promise<Conflict[]> {
+async function takenValues(tx: Transaction, { name, table, rows }: RemovedTable) {
   const { unique } = Object.values(CATALOG).find((one) => one.table === table) ?? {};
   const conflicts: Conflict[] = [];
   for (const { field, column } of [{ field: "id", column: table.id }, ...unique ? [unique] : []]) {
@@ -124,10 +121,7 @@ async function takenValues(
 }
 
 /** Returns influences between a source and a target that have been connected again since. */
-async function recreatedInfluences(
-  tx: Transaction,
-  { name, rows }: RemovedTable,
-): Promise<Conflict[]> {
+async function recreatedInfluences(tx: Transaction, { name, rows }: RemovedTable) {
   const conflicts: Conflict[] = [];
   for (const row of rows) {
     const same = await sameInfluence(tx, CATALOG.influence.fields(row));

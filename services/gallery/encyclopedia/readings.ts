@@ -179,10 +179,7 @@ export async function findFinding(db: Reader | Transaction, { kind, id }: ReadRe
 }
 
 /** Returns the decision about a record; null if there is none. */
-export async function findDecision(
-  db: Reader | Transaction,
-  which: ReadRecord,
-): Promise<ReadDecision | null> {
+export async function findDecision(db: Reader | Transaction, which: ReadRecord) {
   const { item, none, rejected, settled_at } = encyclopediaDecisions;
   const [row] = await db.select({ item, none, rejected, settled_at }).from(encyclopediaDecisions)
     .where(decisionOf(which));
@@ -204,11 +201,7 @@ const itemIn = (identifiers: readonly Identifier[]) =>
 const otherNames = (record: EditedRecord) => (record.names as OtherName[]).map(({ name }) => name);
 
 /** Returns the subject of a record. @throws {AppError} 404 */
-export async function subjectOf(
-  db: Reader | Transaction,
-  kind: ReadKind,
-  id: number,
-): Promise<Subject> {
+export async function subjectOf(db: Reader | Transaction, kind: ReadKind, id: number) {
   const record = await findRecord(db, kind, id);
   if (record === undefined) throw notFound(kind, id);
   const identifiers = record.identifiers as Identifier[];

@@ -19,7 +19,6 @@ import type {
   FilledWork,
   FillReport,
   FoundCandidate,
-  PictureSearches,
 } from "../../../domain/gallery/picture_searches.ts";
 import { isSamePicture } from "../../../domain/images/likeness/picture_hash.ts";
 import { probe } from "../../../domain/images/probe.ts";
@@ -396,10 +395,7 @@ const MAX_LISTED = 200;
  * Returns the number of searches by outcome, and the pictures that await a curator's decision.
  * @param painting Id of the only painting to list.
  */
-export async function searchCounts(
-  db: Reader,
-  painting?: number,
-): Promise<Omit<PictureSearches, "job" | "fill">> {
+export async function searchCounts(db: Reader, painting?: number) {
   const [counts] = await db.all<{ waiting: number; published: number; held: number; none: number }>(
     sql`SELECT
       (SELECT count(*) FROM paintings

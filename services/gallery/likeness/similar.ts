@@ -1,11 +1,7 @@
 /** Finding paintings with similar pictures. */
 import { and, eq, gte, lte, sql } from "drizzle-orm";
 import { paletteDistance } from "../../../domain/gallery/colour_search.ts";
-import type {
-  ColourMatch,
-  LikePainting,
-  SimilarPaintings,
-} from "../../../domain/gallery/likeness_records.ts";
+import type { ColourMatch, LikePainting } from "../../../domain/gallery/likeness_records.ts";
 import { LIKENESS_METHOD } from "../../../domain/images/likeness/likeness.ts";
 import { labOfHex } from "../../../domain/images/likeness/oklab.ts";
 import type { PaletteColour } from "../../../domain/images/likeness/palette.ts";
@@ -27,10 +23,7 @@ const distanceTo = (column: Vector, vector: Float32Array<ArrayBuffer>) =>
 const rounded = (distance: number) => Math.max(0, Math.round(distance * 10_000) / 10_000);
 
 /** Returns the paintings most similar to one by each likeness; undefined if there is none. */
-export async function similarPaintings(
-  db: Reader,
-  id: number,
-): Promise<SimilarPaintings | undefined> {
+export async function similarPaintings(db: Reader, id: number) {
   const [own] = await db.select({
     palette: pictureLikeness.palette,
     colour: pictureLikeness.colour,

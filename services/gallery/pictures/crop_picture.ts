@@ -6,7 +6,7 @@ import { pictureRow } from "../../../db/gallery/picture_rows.ts";
 import type { Database } from "../../../db/open.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import type { Requester } from "../../../adapters/workers/worker_pool.ts";
-import { type ImageFile, registeredFile } from "./image_files.ts";
+import { registeredFile } from "./image_files.ts";
 import {
   alignmentOf,
   type CuratorChange,
@@ -16,10 +16,7 @@ import {
 import { hasPlaces } from "./placements.ts";
 
 /** Returns a painting's published file and its original. @throws {AppError} 404, 409 without one */
-export async function originalPicture(
-  { read }: Pick<Database, "read">,
-  id: number,
-): Promise<{ published: ImageFile; original: ImageFile }> {
+export async function originalPicture({ read }: Pick<Database, "read">, id: number) {
   const row = await pictureRow(read, { type: "painting", id });
   if (row === undefined) throw notFound("painting", id);
   const published = row.full === null ? undefined : await registeredFile(read, row.full);

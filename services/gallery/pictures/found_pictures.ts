@@ -172,10 +172,7 @@ async function hiddenAmong(db: Reader, files: ReadonlySet<string>): Promise<Set<
 /**
  * Returns a file's registration data and bytes; undefined if it does not exist or is not an image.
  */
-export async function describe(
-  store: Pick<ImageStore, "open">,
-  path: string,
-): Promise<{ file: FoundFile; bytes: Uint8Array<ArrayBuffer> } | undefined> {
+export async function describe(store: Pick<ImageStore, "open">, path: string) {
   const stored = await store.open(path);
   if (stored === undefined) return undefined;
   const bytes = await new Response(stored.body).bytes();

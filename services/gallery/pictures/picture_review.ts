@@ -49,10 +49,7 @@ export function changePictureCredit(
 }
 
 /** Returns the image file of a painting, and its credit. @throws {AppError} 404, 409 */
-export async function pictureCredit(
-  tx: Transaction,
-  id: number,
-): Promise<{ path: string; credit: PictureCredit }> {
+export async function pictureCredit(tx: Transaction, id: number) {
   const row = await pictureRow(tx, { type: "painting", id });
   if (row === undefined) throw notFound("painting", id);
   const [file] = row.full === null ? [] : await tx.select({

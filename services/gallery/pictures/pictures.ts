@@ -99,12 +99,7 @@ export class Pictures {
   ) {}
 
   /** Publishes an image in place of the current one, or only `over`. @throws {AppError} 404, 409 */
-  async replace(
-    target: PictureTarget,
-    files: PictureFiles,
-    change: CuratorChange,
-    over?: string,
-  ): Promise<PublishedImage> {
+  async replace(target: PictureTarget, files: PictureFiles, change: CuratorChange, over?: string) {
     const published = await this.#publish(target, bothOf(files), async (tx, before, now) => {
       if (over !== undefined && before.full !== over) throw refusal(409, "image_being_replaced");
       const { username, operation } = change;

@@ -140,11 +140,7 @@ async function waitingEntries(db: Reader | Transaction, painting?: number) {
 }
 
 /** Returns all places on a picture, now and before an operation moved them. */
-async function places(
-  db: Reader,
-  painting: number,
-  operation: string | null,
-): Promise<PlacedObject[]> {
+async function places(db: Reader, painting: number, operation: string | null) {
   const moves = operation === null
     ? []
     : await db.select().from(auditLog).where(eq(auditLog.operation, operation));
@@ -201,10 +197,7 @@ export async function listPlacements(db: Reader): Promise<Placement[]> {
 }
 
 /** Returns the places that await review; undefined if it is unknown which these are. */
-export async function waitingPlaces(
-  db: Transaction,
-  painting: number,
-): Promise<readonly WaitingPlace[] | undefined> {
+export async function waitingPlaces(db: Transaction, painting: number) {
   const [last] = await waitingEntries(db, painting);
   return last === undefined ? [] : last.details.after.alignment.left;
 }

@@ -136,10 +136,7 @@ export async function readUploaded(
 const idOf = (path: string) => path.slice(UPLOADS_FOLDER.length + 1, UPLOADS_FOLDER.length + 37);
 
 /** Deletes an upload and its parts. */
-export async function removeUpload(
-  { db, store }: Storage,
-  { id }: Pick<StagedUpload, "id">,
-): Promise<void> {
+export async function removeUpload({ db, store }: Storage, { id }: Pick<StagedUpload, "id">) {
   await db.write((tx) => tx.delete(uploads).where(eq(uploads.id, id)));
   // All with its id: a crash may have left parts that were not acknowledged.
   for (const path of await store.list(UPLOADS_FOLDER)) {

@@ -249,11 +249,7 @@ export async function metricsOfOrder(db: Reader, orderId: string): Promise<Order
  * @param article Part of a SKU or barcode: only orders with such boxes; default: all.
  * @throws {AppError} 404 when there is no such warehouse.
  */
-export async function orderSummaries(
-  db: Reader,
-  warehouseId: string,
-  article = "",
-): Promise<OrderSummary[]> {
+export async function orderSummaries(db: Reader, warehouseId: string, article = "") {
   await warehouseById(db, warehouseId);
   const boxes = boundedTotal(sql`count_box`);
   const hasArticle = article === "" ? sql`` : sql`AND EXISTS (SELECT 1 FROM order_data AS line
@@ -289,11 +285,7 @@ async function boxesNamed(db: Reader, warehouseId: string, text: string): Promis
  * @param orders Ids of the orders to look at; default: all.
  * @throws {AppError} 404 when there is no such warehouse.
  */
-export async function missingBoxes(
-  db: Reader,
-  warehouseId: string,
-  orders?: readonly string[],
-): Promise<MissingBoxes[]> {
+export async function missingBoxes(db: Reader, warehouseId: string, orders?: readonly string[]) {
   await warehouseById(db, warehouseId);
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(orders)}))`;
   const among = orders ? sql`AND item.id IN ${ids}` : sql``;

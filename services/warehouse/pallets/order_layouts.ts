@@ -4,7 +4,6 @@ import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import type { PackingParameters } from "../../../domain/warehouse/computed_order.ts";
 import { gunzipText } from "../../../adapters/compression.ts";
 import type { Requester, WorkerPool } from "../../../adapters/workers/worker_pool.ts";
-import type { OrderMetrics } from "../../../domain/packing/metric_records.ts";
 import {
   builtResult,
   type LayoutContent,
@@ -66,11 +65,7 @@ export async function retainedCalculation(
 }
 
 /** Reads the metrics of a retained layout. @throws {AppError} 404 */
-export async function retainedMetrics(
-  db: Reader,
-  orderId: string,
-  layoutId: string,
-): Promise<OrderMetrics> {
+export async function retainedMetrics(db: Reader, orderId: string, layoutId: string) {
   return (await layoutOf(db, orderId, layoutId)).figures;
 }
 

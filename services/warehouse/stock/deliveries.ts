@@ -1,7 +1,7 @@
 /** Expected deliveries: lines with the same name. */
 import { and, eq } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
-import type { DeliveryLine, User } from "../../../domain/warehouse/records.ts";
+import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { deliveries } from "../../../db/schema/stock.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
@@ -15,12 +15,7 @@ export const linesOf = (tx: Transaction, warehouse: string, name: string) =>
     .where(and(eq(deliveries.id_warehouse, warehouse), eq(deliveries.delivery_name, name)));
 
 /** Closes a delivery; its lines record the surplus. @returns its lines @throws {AppError} 404 */
-export function closeDelivery(
-  db: Database,
-  warehouse: string,
-  name: string,
-  actor?: User,
-): Promise<DeliveryLine[]> {
+export function closeDelivery(db: Database, warehouse: string, name: string, actor?: User) {
   return db.writeOnce(async (tx) => {
     await warehouseById(tx, warehouse);
     const ids = (await linesOf(tx, warehouse, name)).map(({ id }) => id);

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   type BoxDemand,
   type ReplenishedSection,
-  type Replenishment,
   replenishments,
 } from "../../../domain/warehouse/replenishment.ts";
 import { SET_ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
@@ -17,11 +16,7 @@ const MAX_TASKS = 200;
  * @param until Orders without a calculation count if they are due by then (ISO 8601 in UTC).
  * @throws {AppError} 404 when there is no such warehouse.
  */
-export async function replenishmentsOf(
-  db: Reader,
-  warehouse: string,
-  until: string,
-): Promise<Replenishment[]> {
+export async function replenishmentsOf(db: Reader, warehouse: string, until: string) {
   await warehouseById(db, warehouse);
   const isReplenished = sql`id_box IN (SELECT id_box FROM warehouse_sections
     WHERE id_warehouse = ${warehouse} AND (min_box IS NOT NULL OR max_box IS NOT NULL))`;

@@ -5,7 +5,6 @@ import type {
   ReservationQuery,
   SectionStock,
   StockMovement,
-  StockReservation,
 } from "../../../domain/warehouse/stock_records.ts";
 import type { Reader, Transaction } from "../../../db/open.ts";
 import { orderPicks, stockMovements, stockReservations } from "../../../db/schema/stock.ts";
@@ -20,10 +19,7 @@ import { insertRows } from "../../../db/warehouse/write_rows.ts";
 const SECTIONS_PER_READ = 500;
 
 /** Reads the stock of each section in order of creation, page by page. @throws {AppError} 404 */
-export async function stockOf(
-  db: Reader,
-  warehouse: string,
-): Promise<AsyncGenerator<SectionStock[]>> {
+export async function stockOf(db: Reader, warehouse: string) {
   await warehouseById(db, warehouse);
   return sectionsOf(db, warehouse);
 }
@@ -70,11 +66,7 @@ export async function movementsOf(
 }
 
 /** Lists reservations in sections. @throws {AppError} 404 for an unknown warehouse */
-export async function reservationsOf(
-  db: Reader,
-  warehouse: string,
-  wanted: ReservationQuery,
-): Promise<StockReservation[]> {
+export async function reservationsOf(db: Reader, warehouse: string, wanted: ReservationQuery) {
   await warehouseById(db, warehouse);
   return await db.select({
     id_order_item: stockReservations.id_order_item,
