@@ -22,12 +22,12 @@ export const curators = sqliteTable("curators", {
   created_at: integer().notNull(),
 });
 
-/** Curators who have a record open to edit it; removed after a minute without a sign of life. */
+/** Curators who have a record open to edit it; removed after a minute without a heartbeat. */
 export const recordEditors = sqliteTable("record_editors", {
   kind: text().notNull(),
   record_id: integer().notNull(),
   curator_id: integer().notNull().references(() => curators.id, { onDelete: "cascade" }),
-  /** Time of opening and of the last sign of life, in Unix milliseconds. */
+  /** Time of opening and of the last heartbeat, in Unix milliseconds. */
   since: integer().notNull(),
   at: integer().notNull(),
 }, (table) => [
@@ -45,7 +45,7 @@ export const formDrafts = sqliteTable("form_drafts", {
   at: integer().notNull(),
 }, (table) => [primaryKey({ columns: [table.curator_id, table.form] })]);
 
-/** Whose row it is: a curator's, or that of a user of the warehouse; the other column is null. */
+/** The owner: a curator, or a user of the warehouse; the other column is null. */
 const holder = () => ({
   curator_id: integer().references(() => curators.id, { onDelete: "cascade" }),
   user_id: text().references(() => warehouseUsers.id, { onDelete: "cascade" }),

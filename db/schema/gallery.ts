@@ -306,6 +306,6 @@ export const encyclopediaJobs = sqliteTable("encyclopedia_jobs", {
   failed: integer().notNull().default(0),
   /** The last failure, as packed messages; "" if there is none. */
   error: text().notNull().default(""),
-  /** Last sign of life of its process. */
+  /** Last heartbeat of its process. */
   seen: integer().notNull(),
 });

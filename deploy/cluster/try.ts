@@ -21,8 +21,8 @@ const INSTANCES = 3;
 const WAREHOUSE = "cf3973d3-7567-565a-a7cd-136caffcbcb4";
 const CURATOR = { username: "curator", password: "a password for a trial" };
 // Duration of a fault, and of the observation after it, in milliseconds.
-const FAULT = 6000;
-const AFTER = 9000;
+const FAULT_MS = 6000;
+const OBSERVATION_MS = 9000;
 
 /** A fault of a part: how it starts and how it ends. */
 interface Fault {
@@ -35,7 +35,7 @@ interface Outcome {
   name: string;
   tally: Tally;
   /** Seconds from the fault's end to the last failure; 0 when there was none after it. */
-  untilWell: number;
+  recoverySeconds: number;
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -82,14 +82,14 @@ async function uploadedImage(proxy: string, instance: ServerProcess): Promise<st
 async function tryFault(load: Load, { name, begin, end }: Fault): Promise<Outcome> {
   load.renew();
   await begin();
-  await pause(FAULT);
+  await pause(FAULT_MS);
   await end();
-  const over = performance.now();
-  await pause(AFTER);
+  const endedAt = performance.now();
+  await pause(OBSERVATION_MS);
   const tally = load.renew();
-  const untilWell = Math.max(0, (tally.lastFailure ?? over) - over) / 1000;
+  const recoverySeconds = Math.max(0, (tally.lastFailure ?? endedAt) - endedAt) / 1000;
   console.error(`${name}: done`);
-  return { name, tally, untilWell };
+  return { name, tally, recoverySeconds };
 }
 
 /** Returns the number of points by name. */
@@ -116,7 +116,7 @@ const HEAD = [
 ];
 
 function table(outcomes: readonly Outcome[], stored: ReadonlyMap<string, number>): string {
-  const rows = outcomes.map(({ name, tally, untilWell }) => [
+  const rows = outcomes.map(({ name, tally, recoverySeconds }) => [
     name,
     tally.requests,
     tally.readErrors,
@@ -126,7 +126,7 @@ function table(outcomes: readonly Outcome[], stored: ReadonlyMap<string, number>
     tally.acknowledged.filter((point) => !stored.has(point)).length,
     tally.acknowledged.filter((point) => stored.get(point)! > 1).length,
     tally.stale,
-    untilWell.toFixed(1),
+    recoverySeconds.toFixed(1),
   ]);
   return [HEAD, HEAD.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`)
     .join("\n");

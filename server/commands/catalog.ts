@@ -79,7 +79,7 @@ async function* imagesIn(folder: string, within = ""): AsyncGenerator<string> {
   }
 }
 
-/** Imports a folder's images whose names tell the works. @throws {AppError} for the folder */
+/** Imports the images of a folder, matched with works by their file names. @throws {AppError} */
 async function importPicturesFolder(
   opened: Pick<OpenServices, "db" | "pictures" | "images" | "settings">,
   folder: string,

@@ -1,4 +1,4 @@
-/** Components that are pressed and filled in. */
+/** Examples of buttons, fields and other interactive components. */
 import { useState } from "preact/hooks";
 import { movementColors } from "../gallery/shared/movement_color.ts";
 import { MinusIcon, PlusIcon, WholeIcon } from "../shared/icons.tsx";

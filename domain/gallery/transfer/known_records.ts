@@ -1,8 +1,9 @@
 import { normalizedName } from "../../normalized_name.ts";
+import { push } from "../../push.ts";
 import { identifierKey, type KnownRecord, type Marks, matchKey } from "./match_row.ts";
 import type { SpreadsheetKind } from "./spreadsheet_records.ts";
 
-/** The records of a kind that the rows of a file may match, as before its import. */
+/** The records of a kind, as they were before an import, to be matched with its rows. */
 export class KnownRecords {
   readonly #byId = new Map<number, KnownRecord>();
   readonly #byName = new Map<string, KnownRecord[]>();
@@ -24,7 +25,7 @@ export class KnownRecords {
     for (const key of marksOf(record)) push(this.#byMark, key, record);
   }
 
-  /** True if a record has this name, or has it as another name. */
+  /** Returns true if a record has this name, or has it as another name. */
   has(name: string): boolean {
     const { named, otherNamed } = this.ofName(name);
     return named.length + otherNamed.length > 0;
@@ -34,13 +35,13 @@ export class KnownRecords {
     return this.#byId.get(id);
   }
 
-  /** Records of a name, and records with that as another name. */
+  /** Returns the records of a name, and those with that as another name. */
   ofName(name: string): Record<"named" | "otherNamed", readonly KnownRecord[]> {
     const key = matchKey(this.kind, name);
     return { named: this.#byName.get(key) ?? [], otherNamed: this.#byOtherName.get(key) ?? [] };
   }
 
-  /** Records with one of the identifiers, or with the inventory number. */
+  /** Returns the records with one of the identifiers, or with the inventory number. */
   ofMarks(marks: Pick<Marks, "inventory" | "identifiers">): KnownRecord[] {
     return [...new Set(marksOf(marks).flatMap((key) => this.#byMark.get(key) ?? []))];
   }
@@ -50,9 +51,3 @@ const marksOf = ({ inventory, identifiers }: Pick<Marks, "inventory" | "identifi
   ...identifiers.map(identifierKey),
   ...(inventory ? [`number ${inventory}`] : []),
 ];
-
-function push(map: Map<string, KnownRecord[]>, key: string, record: KnownRecord): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [record]);
-  else list.push(record);
-}

@@ -8,7 +8,12 @@ import { layoutOf, layoutSteps } from "./layout.ts";
 import type { PalletLoad } from "./pallet_load.ts";
 import { evenPrices, prepare, type Prepared } from "./prepared.ts";
 import { repack } from "./repack.ts";
-import { manyScoringsFor, scoringsFor, type ScoringWeights } from "./scoring_weights.ts";
+import {
+  manyScoringsFor,
+  scoringsFor,
+  type ScoringWeights,
+  wideScoringsFor,
+} from "./scoring_weights.ts";
 import { beam } from "./beam.ts";
 import type { Block } from "./block.ts";
 import { PalletSearch, type State } from "./pallet_search.ts";
@@ -162,6 +167,8 @@ interface Effort {
   mostWork: number;
   /** Maximum factor on the work if a pallet is nearly emptied. */
   mostTimes: number;
+  /** True if beams become wide at once when a pallet is nearly emptied. */
+  widens: boolean;
   /** Maximum factor on the usual work for one round. */
   round: number;
   /** Width of the beam that reduces the height of the least filled pallet; 0 skips this step. */
@@ -170,11 +177,12 @@ interface Effort {
   reloads: number;
 }
 
+const LONG = { blocks: 400, mostTimes: 12, widens: false, round: 1, reloads: 4 };
 const EFFORTS: readonly Effort[] = [
-  { blocks: 400, workABox: 6e3, mostWork: 1.2e6, mostTimes: 12, round: 1, lowering: 0, reloads: 1 },
-  { blocks: 400, workABox: 6e4, mostWork: 9e7, mostTimes: 20, round: 3, lowering: 2, reloads: 4 },
-  { blocks: 400, workABox: 6e5, mostWork: 9e8, mostTimes: 12, round: 1, lowering: 3, reloads: 4 },
-  { blocks: 1000, workABox: 6e6, mostWork: 9e9, mostTimes: 12, round: 1, lowering: 4, reloads: 4 },
+  { ...LONG, workABox: 6e3, mostWork: 1.2e6, lowering: 0, reloads: 1 },
+  { ...LONG, workABox: 6e4, mostWork: 9e7, mostTimes: 10, widens: true, round: 3, lowering: 2 },
+  { ...LONG, workABox: 6e5, mostWork: 9e8, lowering: 3 },
+  { ...LONG, blocks: 1000, workABox: 6e6, mostWork: 9e9, lowering: 4 },
 ];
 // Progress at the end of the first layout, and at the end of the search for fewer pallets.
 const FIRST_LAYOUT_FRACTION = 0.1;
@@ -204,6 +212,8 @@ const MOVING_WORK_SHARE = 0.45;
 const MAX_MOVING_FACTOR = 3;
 // No round begins with less than this share of the previous round's work.
 const MIN_ROUND_WORK_SHARE = 0.6;
+// Rounds with narrow beams before wide ones, if a pallet is nearly emptied.
+const NARROW_ROUNDS = 2;
 // With fewer types the maximum factor is smaller in proportion.
 const MANY_TYPES = 10;
 // Few types soon give the same pallets again: then each beam is wider than the one before, and after
@@ -278,7 +288,7 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   };
   const seen = new Set<string>();
   let fruitless = 0;
-  function* keep(trial: PalletLoad[]) {
+  function* keep(trial: PalletLoad[], raisesPrices: boolean) {
     const before = seen.size;
     seen.add(`${trial.map(({ counts }) => counts)}`);
     fruitless = seen.size > before ? 0 : fruitless + 1;
@@ -286,6 +296,7 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
       loads = trial;
       best = yield* passOn(layoutSteps(prepared, loads), progress);
     }
+    if (!raisesPrices) return;
     leastFilled(trial).counts.forEach((count, type) => {
       if (count > 0) prices[type] = Math.min(MAX_PRICE, (1 + RISE) * prices[type]!);
     });
@@ -305,9 +316,11 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   let [width, turn] = [2, -1];
   let lastRound = 0;
   let isRepacked = false;
+  const even = evenPrices(prepared);
+  let wideRounds = 0;
   for (let round = 0; !movesBoxes && done < enough() && loads.length > 1; round++) {
-    const isHoped = layers.length === 0 && loads.length > Math.max(2, bound) && times() >= 1;
-    if (isHoped && !isRepacked && done >= work) {
+    const isNearlyEmptied = layers.length === 0 && loads.length > bound && times() >= 1;
+    if (isNearlyEmptied && loads.length > 2 && !isRepacked && done >= work) {
       isRepacked = true;
       const least = leastFilled(loads);
       const others = { loads: loads.toSpliced(loads.indexOf(least), 1), pool: least.counts };
@@ -320,19 +333,23 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
       }
     }
     if (fruitless >= MAX_FRUITLESS || enough() - done < MIN_ROUND_WORK_SHARE * lastRound) break;
+    const isWide = wideRounds > 0 || effort.widens && round === 1 && isNearlyEmptied;
     turn = (turn + 1) % scorings.length;
     const isRepeating = layers.length > 0 && fruitless > 1;
     if (round > 0 && turn === 0 || isRepeating) width *= Math.SQRT2;
+    const { scoring, beamWidth, isEven } = isWide
+      ? wideRound(wideRounds++, wideScoringsFor(prepared.ratio))
+      : { scoring: scorings[turn]!, beamWidth: Math.ceil(width), isEven: false };
     const strategy = {
-      scorings: [scorings[turn]!],
-      width: Math.ceil(width),
-      prices,
+      scorings: [scoring],
+      width: beamWidth,
+      prices: isEven ? even : prices,
       work: Math.min(enough() - done, aRound),
       pallets: loads.length - 1,
     };
     const before = done;
     for (const choice of choices) {
-      yield* keep(yield* passOn(loadAll(prepared, choice, counts, strategy), doneBy));
+      yield* keep(yield* passOn(loadAll(prepared, choice, counts, strategy), doneBy), !isEven);
     }
     lastRound = done - before;
   }
@@ -357,6 +374,21 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     layoutSteps(prepared, loads.map((load) => ordered.get(load)!)),
     progress,
   );
+}
+
+/**
+ * Returns one of the rounds for a nearly emptied pallet: two narrow beams, then wide ones with each
+ * scoring in turn, at even prices and at those that the boxes left over have raised. Both find
+ * loads that the other does not.
+ */
+function wideRound(round: number, scorings: readonly ScoringWeights[]) {
+  const wide = round - NARROW_ROUNDS;
+  const turn = wide < 0 ? round : wide >> 1;
+  return {
+    scoring: scorings[turn % scorings.length]!,
+    beamWidth: wide < 0 ? 2 : 3 + Math.floor(turn / scorings.length),
+    isEven: wide < 0 || wide % 2 === 0,
+  };
 }
 
 /**

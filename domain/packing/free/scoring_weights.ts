@@ -65,6 +65,10 @@ export function scoringsFor(ratio: number): readonly ScoringWeights[] {
   return ratio < 0.1 ? LOOSE : JUTTING;
 }
 
+// Indices among all sets for such boxes: those first with which beams of width 3 most often load
+// everything.
+const BEST_WIDE = [6, 7, 8, 1, 4, 5, 0, 3, 9, 10, 2] as const;
+
 /**
  * Returns additional weights as well, since each set finds different loads; the best in most cases
  * first.
@@ -76,4 +80,10 @@ export function manyScoringsFor(ratio: number): readonly ScoringWeights[] {
     ...scorings,
     ...scorings.map((scoring) => ({ ...scoring, load: 2.5, bearing: 3 as const })),
   ];
+}
+
+/** Returns the same weights, the best for wide beams first. */
+export function wideScoringsFor(ratio: number): readonly ScoringWeights[] {
+  const scorings = manyScoringsFor(ratio);
+  return scoringsFor(ratio) === JUTTING ? BEST_WIDE.map((at) => scorings[at]!) : scorings;
 }

@@ -5,7 +5,7 @@ import type { FormDraft } from "../../../domain/gallery/editing/records.ts";
 import type { Database, Reader } from "../../../db/open.ts";
 import { curators, formDrafts, recordEditors } from "../../../db/schema/curators.ts";
 
-/** Time without a sign of life after which a curator no longer counts as an editor. */
+/** Time without a heartbeat after which a curator no longer counts as an editor. */
 export const INACTIVE_AFTER_MS = 60_000;
 
 /** A record, and a curator who is editing it. */
@@ -47,7 +47,7 @@ export async function forgetEditor(db: Database, { kind, id, curator }: Editing)
 const MAX_DRAFTS = 100;
 const MAX_DRAFT_AGE_MS = 30 * 24 * 3_600_000;
 
-/** Returns what a curator has typed into a form; undefined if it has no unsaved changes. */
+/** Returns the unsaved input of a curator in a form; undefined if there is none. */
 export async function draftOf(db: Reader, curator: number, form: string) {
   const [row] = await db.select({ draft: formDrafts.draft }).from(formDrafts)
     .where(and(eq(formDrafts.curator_id, curator), eq(formDrafts.form, form)));

@@ -19,7 +19,7 @@ import { recordCalculation } from "../../../db/warehouse/audit.ts";
 import type { OrderCalculator, PreparedCalculation } from "./order_calculator.ts";
 import { retryWhileUnavailable } from "../../retry_while_unavailable.ts";
 
-// Milliseconds between two entries of a job's progress, which are also its signs of life.
+// Milliseconds between two entries of a job's progress, which are also its heartbeats.
 const ENTRY_INTERVAL_MS = 2000;
 // Milliseconds without a new entry after which a job is lost.
 const LOST_AFTER_MS = 10_000;
@@ -236,7 +236,7 @@ export class CalculationJobs {
     }
   }
 
-  /** Stores the progress of a job, as a sign of life. */
+  /** Stores the progress of a job, which is also its heartbeat. */
   async #enter(live: LiveJob): Promise<void> {
     if (hasEnded(live.job)) return;
     const { db, log } = this.services;

@@ -27,12 +27,12 @@ const howText = ({ how, candidates }: ReadingRecords[number]) =>
 
 /**
  * The list of undecided records, with the reading of the open one.
- * @param readSoFar Number of records the job has found; an increase reloads the list.
+ * @param foundCount Number of records the job has found; an increase reloads the list.
  */
-function ToDecide({ session, kind, readSoFar, isOver }: {
+function UndecidedRecords({ session, kind, foundCount, isOver }: {
   session: Session;
   kind: ReadKind;
-  readSoFar: number;
+  foundCount: number;
   isOver: boolean;
 }) {
   const [page, setPage] = useState<
@@ -46,7 +46,7 @@ function ToDecide({ session, kind, readSoFar, isOver }: {
       setPage({ ...loadedPage, records: [...loadedRecords, ...loadedPage.records] });
     });
   const reload = () => load(0, [], Math.min(200, Math.max(PAGE_SIZE, page?.records.length ?? 0)));
-  useEffect(() => void reload(), [readSoFar, isOver]);
+  useEffect(() => void reload(), [foundCount, isOver]);
   const records = page?.records ?? [];
   // A decided record stays open until another one is opened, so that the decision can be undone.
   const at = records.findIndex(({ id }) => id === open?.id);
@@ -200,11 +200,11 @@ export function EncyclopediaPage({ session }: { session: Session }) {
         </p>
         {job && <Progress job={job} />}
       </div>
-      <ToDecide
+      <UndecidedRecords
         key={kind}
         session={session}
         kind={kind}
-        readSoFar={job?.kind === kind ? job.differs : 0}
+        foundCount={job?.kind === kind ? job.differs : 0}
         isOver={!isRunning(job)}
       />
     </>

@@ -10,7 +10,7 @@ const PICTURE_HEIGHT_PX = 96;
 
 /** Loads and caches small images. */
 export class SmallImages {
-  /** By address; undefined while there is none. */
+  /** Images by URL; undefined until they are loaded. */
   readonly #images = new Map<string, HTMLCanvasElement | undefined>();
 
   /**
