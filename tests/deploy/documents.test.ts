@@ -1,4 +1,4 @@
-/** Documents for operators: what can be held against the code, or read twice. */
+/** Documents for operators: statements that can be compared with the code, and duplicate rows. */
 import assert from "node:assert/strict";
 import { MAX_STORED_ANSWERS } from "../../db/accounts/idempotent_requests.ts";
 import {
@@ -57,14 +57,14 @@ Deno.test("docs/limits.md: limits begin with the values of settings and constant
       ["Body of one record", `${BODY_LIMITS.record / MIB} MiB`],
       ["Body of an image upload", `${BODY_LIMITS.image / MIB} MiB`],
       ["Body of a list, an import, a saved floor plan", `${MAX_BATCH_MEGABYTES} MB`],
-      ["A picture's file that is sent as it is", `${MAX_PICTURE_MEGABYTES} MB`],
-      ["Files that a curator sends in parts", `${MAX_STAGED_FILES} of the largest`],
-      ["Silence while a body is sent", `${CLIENT_PATIENCE} s`],
-      ["Silence while a list or an export is taken", `${CLIENT_PATIENCE} s`],
-      ["Time until an answer begins", `${REQUEST_DEADLINE} s;`],
+      ["Picture file sent in one request", `${MAX_PICTURE_MEGABYTES} MB`],
+      ["A curator's resumable uploads", `${MAX_STAGED_FILES} of the largest`],
+      ["Pause while sending a body", `${CLIENT_PATIENCE} s`],
+      ["Pause while reading a list or export", `${CLIENT_PATIENCE} s`],
+      ["Time until an answer starts", `${REQUEST_DEADLINE} s;`],
       ["Barcodes; description of a box type", `${barcodes}; ${MAX_DESCRIPTION_LENGTH} characters`],
       [
-        "Answers of one user that are stored for an `Idempotency-Key`",
+        "Answers of one user stored for an `Idempotency-Key`",
         `16 MB each, ${MAX_STORED_ANSWERS / MIB} MB`,
       ],
       ["A load of a vehicle", `${MAX_LOADED_PALLETS} pallets,`],
