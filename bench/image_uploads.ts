@@ -36,7 +36,7 @@ export async function uploadsAtOnce(): Promise<void> {
   const elapsed = await uploading;
   await Deno.remove(bodyFile);
   const megabytes = await peakMemory(depot.child.pid);
-  const peak = megabytes === undefined ? "" : `\n  ${megabytes.toFixed()} MB at the peak`;
+  const peak = megabytes === undefined ? "" : `\n  ${megabytes.toFixed()} MB peak memory`;
   const ratio = busy.p99 / idle.p99;
   const short = ratio > MAX_SLOWDOWN;
   console.log(

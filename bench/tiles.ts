@@ -84,7 +84,7 @@ export default async function tiles(): Promise<void> {
   console.log(
     `/api/bounds idle p50 ${idle.p50.toFixed(2)} ms, p99 ${idle.p99.toFixed(2)} ms; ` +
       `meanwhile p50 ${busy.p50.toFixed(2)} ms, p99 ${busy.p99.toFixed(2)} ms` +
-      (megabytes === undefined ? "" : `; ${megabytes.toFixed()} MB at the peak`),
+      (megabytes === undefined ? "" : `; ${megabytes.toFixed()} MB peak memory`),
   );
 }
 

@@ -44,7 +44,7 @@ export default async function bench(): Promise<void> {
   const megabytes = await peakMemory(depot.child.pid);
   if (megabytes !== undefined) {
     short ||= megabytes > WANTED.megabytes;
-    console.log(`${megabytes.toFixed()} MB at the peak, wanted ≤ ${WANTED.megabytes}`);
+    console.log(`${megabytes.toFixed()} MB peak memory, wanted ≤ ${WANTED.megabytes}`);
   }
   if (short) Deno.exitCode = 1;
 }

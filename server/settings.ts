@@ -38,14 +38,14 @@ function readHostAndPort(text: string): string | undefined {
 /** One entry per variable; docs/settings.md and `--help` show the descriptions. */
 export const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8000)
-    .describe("Port to listen on; 0 takes a free one"),
+    .describe("Port to listen on; 0: any free port"),
   HOST: z.string().min(1).default("127.0.0.1").describe("Address to listen on"),
   PUBLIC_HOST: listOf("host (NAME or NAME:PORT)", (host) => {
     const name = host.toLowerCase();
     return parseHost(name) && name;
-  }).describe("Names, separated by commas, under which clients reach the server besides HOST"),
+  }).describe("Comma-separated host names that clients use besides HOST"),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0)
-    .describe("Seconds after a signal in which /readyz refuses but requests are still accepted"),
+    .describe("Seconds after a stop signal in which requests are accepted while /readyz refuses"),
   DATABASE_URL: z.string().regex(/^(file:|libsql:\/\/|https?:\/\/)/, {
     error: "expected file:PATH, libsql://HOST, https://HOST or http://HOST",
   }).default("file:data/depot.db").describe("Embedded file or libSQL server"),
@@ -61,94 +61,94 @@ export const Settings = z.object({
   }).optional().describe(
     "Instead of the folder: s3://BUCKET/PREFIX?endpoint=https://HOST&region=R",
   ),
-  AWS_ACCESS_KEY_ID: optionalText.describe("Key with which requests to that bucket are signed"),
+  AWS_ACCESS_KEY_ID: optionalText.describe("Access key for that bucket"),
   AWS_SECRET_ACCESS_KEY: optionalText.describe("Secret of that key"),
-  AWS_SESSION_TOKEN: optionalText.describe("Token of temporary keys"),
+  AWS_SESSION_TOKEN: optionalText.describe("Session token of temporary keys"),
   KEEP_PICTURES_DAYS: z.coerce.number().int().min(0).max(100_000).default(90)
-    .describe("Days for which a replaced or deleted picture can come back; 0: for ever"),
+    .describe("Days for which replaced and deleted pictures are retained; 0: forever"),
   GS1_COMPANY_PREFIX: z.string().regex(/^\d{7,10}$/, { error: "expected 7 to 10 digits" })
     .default("0000000").describe(
-      "GS1 company prefix of the numbers on pallet labels; 0000000 is for use within a company",
+      "GS1 company prefix of pallet label numbers; 0000000 is for internal use",
     ),
   SEED: z.enum(["starter", "catalog", "none"]).default("starter")
     .describe(
-      "What an empty database is filled with on the first start: starter, catalog (without pictures), none",
+      "Initial data of an empty database: starter, catalog (without pictures), none",
     ),
   CURATOR_USERNAME: accountName({ max: 200 }).optional().describe(
-    "First curator, made when no curator exists",
+    "First curator, created if there is none",
   ),
   CURATOR_PASSWORD: z.string().min(8).optional().describe("Password of that curator"),
   WAREHOUSE_ADMIN_LOGIN: User.shape.user_login.optional()
-    .describe("First warehouse administrator, made when none exists"),
-  WAREHOUSE_ADMIN_PASSWORD: z.string().min(8).optional().describe("Password of that one"),
+    .describe("First warehouse administrator, created if there is none"),
+  WAREHOUSE_ADMIN_PASSWORD: z.string().min(8).optional().describe("Password of that administrator"),
   WAREHOUSE_AUTH: z.enum(["open", "basic"]).optional()
-    .describe("Who may use the warehouse API: open (also when unset) anybody, basic its users"),
+    .describe("Access to the warehouse API: open (default): anybody; basic: its users"),
   WAREHOUSE_SESSION_HOURS: z.coerce.number().min(0.1).max(168).default(12)
-    .describe("Hours after which the warehouse's pages ask for the password again: a shift"),
+    .describe("Hours after which the warehouse pages require the password again: a shift"),
   WAREHOUSE_LOCK_MINUTES: z.coerce.number().min(0.1).max(1440).default(5)
-    .describe("Minutes without a touch after which these pages lock, for users who have set a PIN"),
+    .describe("Idle minutes after which these pages lock, for users with a PIN"),
   REQUIRE_TWO_FACTOR: listOf(
     `role (${ROLE_NAMES.join(", ")})`,
     (role) => ROLE_NAMES.find((one) => one === role),
-  ).describe("Roles, separated by commas, that sign in in two steps, and not by Basic"),
+  ).describe("Comma-separated roles that require two-step sign-in and cannot use Basic"),
   ALLOWED_ORIGINS: listOf(
     "origin (https://host[:port])",
     (origin) => URL.parse(origin)?.origin === origin ? origin : undefined,
-  ).describe("Origins of other sites that may call the API, separated by commas"),
+  ).describe("Comma-separated origins of other sites that may call the API"),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0)
-    .describe("How many proxies stand in front and tell the client in X-Forwarded-For"),
+    .describe("Number of proxies in front that append the client's address to X-Forwarded-For"),
   MAX_MEGAPIXELS: z.coerce.number().positive().max(1000).default(100)
     .describe("Largest accepted image, in millions of pixels"),
   MAX_BATCH_MEGABYTES: z.coerce.number().positive().max(1024).default(64)
-    .describe("Largest body that the warehouse's API takes, in millions of bytes"),
+    .describe("Largest request body of the warehouse API, in millions of bytes"),
   MAX_PICTURE_MEGABYTES: z.coerce.number().positive().max(1024).default(DEFAULT_PICTURE_MEGABYTES)
-    .describe("Largest file of a picture that is sent as it is, in millions of bytes"),
+    .describe("Largest uploaded picture file, in millions of bytes"),
   CLIENT_PATIENCE: z.coerce.number().min(1).max(3600).default(DEFAULT_TIMEOUTS.client)
-    .describe("Seconds that a client may be silent while it sends a body or takes an answer"),
+    .describe("Seconds that a client may pause while sending a body or reading an answer"),
   REQUEST_DEADLINE: z.coerce.number().min(1).max(3600).default(DEFAULT_TIMEOUTS.request)
-    .describe("Seconds that a request may take; uploads and batches get four times as long"),
+    .describe("Seconds that a request may take; uploads and batches: four times as long"),
   SOURCES: z.enum(["on", "off"]).default("on")
-    .describe("off: nothing is ever fetched from outside"),
+    .describe("off: never fetch anything from other servers"),
   FOUND_PICTURES: z.enum(["show", "hold"]).default("show").describe(
-    "hold: a picture found outside hangs only when a curator has seen it; show: at once, marked",
+    "hold: publish pictures found elsewhere after a curator's review; show: at once, marked",
   ),
   PICTURE_SEARCH: z.enum(["on", "off"]).default("off")
     .describe(
-      "on: pictures of linked works are searched in other sources while the server is idle",
+      "on: search other sources for pictures of linked works while the server is idle",
     ),
   SOURCE_HOSTS: listOf("HOST:PORT", readHostAndPort)
-    .describe("HOST:PORT, separated by commas, that may be fetched from though they are private"),
+    .describe("Comma-separated private HOST:PORT that may be fetched from"),
   WEBHOOK_HOSTS: listOf("HOST:PORT", readHostAndPort).describe(
-    "HOST:PORT, separated by commas, of private webhooks; with SOURCES=off no others are sent to",
+    "Comma-separated private HOST:PORT for webhooks; with SOURCES=off the only ones allowed",
   ),
   GOOGLE_SEARCH_KEY: optionalText.describe(
-    "Key of the Programmable Search API; without it skipped",
+    "Key of Google's Programmable Search API; skipped if unset",
   ),
-  GOOGLE_SEARCH_ENGINE: optionalText.describe("Id of the search engine of that key"),
+  GOOGLE_SEARCH_ENGINE: optionalText.describe("Id of that key's search engine"),
   GOOGLE_SEARCH_URL: webUrl("https://www.googleapis.com/customsearch/v1")
-    .describe("Where that API is"),
-  ARTSY_CLIENT_ID: optionalText.describe("Client of the Artsy API; without it skipped"),
+    .describe("URL of that API"),
+  ARTSY_CLIENT_ID: optionalText.describe("Client id for the Artsy API; skipped if unset"),
   ARTSY_CLIENT_SECRET: optionalText.describe("Secret of that client"),
-  ARTSY_URL: webUrl("https://api.artsy.net/api").describe("Where the Artsy API is"),
+  ARTSY_URL: webUrl("https://api.artsy.net/api").describe("URL of the Artsy API"),
   WIKIPEDIA_URL: webUrl("https://en.wikipedia.org")
-    .describe("Encyclopedia in which pages are looked up, a MediaWiki"),
+    .describe("URL of the encyclopedia, a MediaWiki"),
   WIKIDATA_URL: webUrl("https://www.wikidata.org")
-    .describe("Where facts about artists and paintings are read, a Wikibase"),
+    .describe("URL of the Wikibase with facts about artists and paintings"),
   ENCYCLOPEDIA_CONTACT: optionalText.refine((text) => !/[^\x20-\x7e]|[()]/.test(text ?? ""), {
     error: "expected an address in ASCII without brackets",
-  }).describe("Mail address or page of the operator of this server, sent to the encyclopedia"),
+  }).describe("The operator's email address or page, sent to the encyclopedia"),
   ENCYCLOPEDIA_PAUSE: z.coerce.number().min(0).max(60).default(1)
-    .describe("Seconds between two requests to the encyclopedia and Wikidata"),
+    .describe("Seconds between requests to the encyclopedia and Wikidata"),
   COMMONS_URL: webUrl("https://commons.wikimedia.org")
-    .describe("Media collection that is searched, a MediaWiki"),
-  DUCKDUCKGO_URL: webUrl("https://duckduckgo.com").describe("Where the general web search is"),
+    .describe("URL of the media collection, a MediaWiki"),
+  DUCKDUCKGO_URL: webUrl("https://duckduckgo.com").describe("URL of the web search"),
   COMPONENTS: z.enum(["on", "off"]).default("off")
-    .describe("on: /dev/components shows all components of the pages, as `deno task dev` does"),
+    .describe("on: serve /dev/components with all page components, like `deno task dev`"),
   LOG_LEVEL: z.enum(["debug", "info", "warning", "error", "off"]).default("info")
-    .describe("Least severe level that is logged"),
+    .describe("Minimum level to log"),
   METRICS_TOKEN: z.string().regex(/^[\w.~+/=-]{16,}$/, {
     error: "expected at least 16 letters, digits and -._~+/=",
-  }).optional().describe("Bearer token for GET /metrics; without it this machine alone may ask"),
+  }).optional().describe("Bearer token for GET /metrics; if unset, only this machine has access"),
 }).superRefine((settings, context) => {
   const pairs = [
     ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"],

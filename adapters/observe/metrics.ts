@@ -108,36 +108,35 @@ export function observeLoads(
   const labelNames = ["pool"];
   gaugeOf(registry, {
     name: "depot_worker_tasks_running",
-    help: "Tasks that workers run now",
+    help: "Tasks running in workers",
     labelNames,
     read: each(pools, ({ busy }) => busy),
   });
   gaugeOf(registry, {
     name: "depot_worker_tasks_waiting",
-    help: "Tasks that wait for a worker",
+    help: "Tasks waiting for a worker",
     labelNames,
     read: each(pools, ({ waiting }) => waiting),
   });
   counterOf(registry, {
     name: "depot_workers_ended_total",
-    help:
-      "Workers ended in the middle of a task: overrun, aborted or failed; others take their place",
+    help: "Workers ended during a task (overrun, aborted or failed) and replaced",
     labelNames,
     read: each(pools, ({ ended }) => ended),
   });
   gaugeOf(registry, {
     name: "depot_images_waiting",
-    help: "Uploaded images that wait until there is memory for them",
+    help: "Uploaded images waiting for memory",
     read: () => images.waiting,
   });
   gaugeOf(registry, {
     name: "depot_db_writes_waiting",
-    help: "Write transactions that wait for those before them",
+    help: "Write transactions waiting for earlier ones",
     read: () => db.waitingWrites,
   });
   counterOf(registry, {
     name: "depot_cache_requests_total",
-    help: "Questions to a cache: `hit`, or `miss` when it had to be made",
+    help: "Cache lookups: `hit` or `miss`",
     labelNames: ["cache", "result"],
     read: () =>
       Object.entries(caches).flatMap(([name, { hits, misses }]): Series[] => [
@@ -147,32 +146,29 @@ export function observeLoads(
   });
   gaugeOf(registry, {
     name: "depot_cache_bytes",
-    help: "What a cache holds, about",
+    help: "Approximate size of a cache",
     labelNames: ["cache"],
     read: each(caches, ({ weight }) => weight),
   });
   counterOf(registry, {
     name: "depot_answer_cache_drops_total",
-    help: "How often the catalog had changed in more than flags: answers were dropped",
+    help: "Invalidations of cached answers, because the catalog changed in more than flags",
     read: () => answers.drops,
   });
   gaugeOf(registry, {
     name: "depot_disk_free_bytes",
-    help:
-      "What can still be written on the disk of the `database` and of the `images`, where they are on this machine",
+    help: "Free disk space for the `database` and the `images`, if on this machine",
     labelNames: ["place"],
     read: async () => (await storage.free()).map(([place, bytes]): Series => [[place], bytes]),
   });
   gaugeOf(registry, {
     name: "depot_storage_full",
-    help:
-      "1 while there is no room for changes, which are refused then (507); `/readyz` says `full`",
+    help: "1 while changes are refused (507) for lack of disk space; `/readyz` reports `full`",
     read: async () => Number(await storage.isFull()),
   });
   gaugeOf(registry, {
     name: "depot_last_backup_timestamp_seconds",
-    help:
-      "When `backup` was last completed, in Unix time; 0 for never. Missing where the database is on a server",
+    help: "Unix time of the last completed `backup`, 0 for never; absent for a database server",
     read: async () => (await storage.lastBackup() ?? 0) / 1000,
   });
 }
@@ -181,12 +177,12 @@ export function observeLoads(
 export function observeProcess(registry: Registry): void {
   gaugeOf(registry, {
     name: "process_resident_memory_bytes",
-    help: "Memory of the process, workers included",
+    help: "Resident memory of the process including workers",
     read: () => Deno.memoryUsage().rss,
   });
   gaugeOf(registry, {
     name: "depot_heap_bytes",
-    help: "JavaScript memory of the thread that answers requests: `used`, `total`, `external`",
+    help: "JavaScript memory of the request thread: `used`, `total`, `external`",
     labelNames: ["state"],
     read: () => {
       const { heapUsed, heapTotal, external } = Deno.memoryUsage();
@@ -195,7 +191,7 @@ export function observeProcess(registry: Registry): void {
   });
   counterOf(registry, {
     name: "process_cpu_seconds_total",
-    help: "CPU time of the process, workers included",
+    help: "CPU time of the process including workers",
     read: () => {
       const { user, system } = cpuUsage();
       return (user + system) / 1e6;
@@ -203,12 +199,12 @@ export function observeProcess(registry: Registry): void {
   });
   gaugeOf(registry, {
     name: "process_start_time_seconds",
-    help: "When the process began, in Unix time",
+    help: "Start of the process in Unix time",
     read: () => performance.timeOrigin / 1000,
   });
   gaugeOf(registry, {
     name: "depot_build_info",
-    help: "1, with the versions of what runs",
+    help: "1, with versions as labels",
     labelNames: ["deno", "v8", "os", "arch", "standalone"],
     read: () => {
       const { os, arch, standalone } = Deno.build;
@@ -222,7 +218,7 @@ export function observeProcess(registry: Registry): void {
 export function observeEventLoop(registry: Registry, ending: AbortSignal): void {
   const delay = new Histogram({
     name: "depot_event_loop_delay_seconds",
-    help: "How late the thread that answers requests gets to a timer, looked at twice a second",
+    help: "Delay of timers on the request thread, sampled twice per second",
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });

@@ -73,7 +73,7 @@ export class Observation {
     );
     this.#inProgress = new Gauge({
       name: "depot_http_requests_in_progress",
-      help: "Requests whose answer has not begun",
+      help: "Requests without an answer so far",
       registers,
     });
 
@@ -81,7 +81,7 @@ export class Observation {
       statement: observe("Statement", MIN_SLOW_STATEMENT_MS, {
         duration: seconds(
           "depot_db_statement_duration_seconds",
-          "Statements of the database: `SELECT`, `INSERT`, `COMMIT` and so on",
+          "Database statements: `SELECT`, `INSERT`, `COMMIT` and so on",
           ["operation", "outcome"],
           SHORT,
         ),
@@ -91,13 +91,13 @@ export class Observation {
       write: observe("Write", MIN_SLOW_STATEMENT_MS, {
         duration: seconds(
           "depot_db_write_duration_seconds",
-          "Write transactions, from when their turn came; `busy` after 10 s of trying",
+          "Write transactions without their wait; `busy` after 10 s of retries",
           ["outcome"],
           SHORT,
         ),
         wait: seconds(
           "depot_db_write_wait_seconds",
-          "How long write transactions waited for those before them",
+          "Wait of write transactions for earlier ones",
           [],
           SHORT,
         ),
@@ -112,7 +112,7 @@ export class Observation {
     );
     const wait = seconds(
       "depot_task_wait_seconds",
-      "How long tasks waited for a worker",
+      "Wait of tasks for a worker",
       ["pool", "task"],
       LONG,
     );
@@ -126,7 +126,7 @@ export class Observation {
       search: timed({
         duration: seconds(
           "depot_source_duration_seconds",
-          "Searches for images outside, by the source",
+          "Searches for external images by source",
           ["source", "outcome"],
           LONG,
         ),
@@ -135,7 +135,7 @@ export class Observation {
       request: observe("Outgoing", 0, {
         duration: seconds(
           "depot_outgoing_request_duration_seconds",
-          "Every request to another server, redirects and body included",
+          "Requests to other servers, including redirects and body",
           ["outcome"],
           LONG,
         ),
@@ -145,7 +145,7 @@ export class Observation {
     this.#logins = new Counter({
       name: "depot_login_attempts_total",
       help:
-        "Passwords: `right`, `wrong`, `limited` (refused unseen after ten failures of a name from an address) or `slowed` (by a wider limit)",
+        "Login attempts: `right`, `wrong`, `limited` (unchecked after ten failures of a name from an address) or `slowed` (by a wider limit)",
       labelNames: ["service", "outcome"],
       registers,
     });
@@ -178,12 +178,12 @@ export class Observation {
   watchJobs(jobs: { readonly running: number; readonly waiting: number }): void {
     gaugeOf(this.registry, {
       name: "depot_calculation_jobs_running",
-      help: "Calculation jobs that are being packed",
+      help: "Calculation jobs being packed",
       read: () => jobs.running,
     });
     gaugeOf(this.registry, {
       name: "depot_calculation_jobs_waiting",
-      help: "Calculation jobs that wait for a worker",
+      help: "Calculation jobs waiting for a worker",
       read: () => jobs.waiting,
     });
   }

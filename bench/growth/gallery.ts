@@ -85,7 +85,7 @@ async function measure(size: number, folder: string): Promise<Measurement[]> {
     await add("verify", () => command(data, "verify"));
   }
   const memory = await peakMemory(server.child.pid);
-  if (memory !== undefined) rows.push({ row: "memory at the peak, MB", value: memory });
+  if (memory !== undefined) rows.push({ row: "peak memory, MB", value: memory });
   return rows;
 }
 

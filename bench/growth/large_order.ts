@@ -38,7 +38,7 @@ async function measure(size: number, folder: string): Promise<Measurement[]> {
   const rows = await measureLargeOrder(await server.url, document);
   const memory = await peakMemory(server.child.pid);
   if (memory !== undefined) {
-    rows.push({ row: "memory at the peak, MB", value: memory, wanted: { ms: MEMORY } });
+    rows.push({ row: "peak memory, MB", value: memory, wanted: { ms: MEMORY } });
   }
   await server.stop();
   rows.push({ row: "stored of it, MB", value: await compactSize(data) - before });

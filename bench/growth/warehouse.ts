@@ -67,7 +67,7 @@ async function measure(size: number, folder: string): Promise<Measurement[]> {
   rows.push({ row: "read beside 60 writers, p99", value: p99, wanted: { ms: 50 } });
   rows.push({ row: "rows they write a second", value: rowsPerSecond });
   const memory = await peakMemory(server.child.pid);
-  if (memory !== undefined) rows.push({ row: "memory at the peak, MB", value: memory });
+  if (memory !== undefined) rows.push({ row: "peak memory, MB", value: memory });
   await removed(`${url}/api/v1/warehouse_data/${id}`);
   await removed(`${url}/api/v1/warehouse_data/${other}`);
   rows.push({ row: "file when all is deleted, MB", value: await fileSize(data) });

@@ -107,12 +107,12 @@ const HEAD = [
   "Requests",
   "Read errors",
   "Changes refused",
-  "Sent again",
+  "Retries",
   "Acknowledged",
   "Lost",
-  "Doubled",
+  "Duplicates",
   "Stale",
-  "Seconds until well",
+  "Recovery, s",
 ];
 
 function table(outcomes: readonly Outcome[], stored: ReadonlyMap<string, number>): string {

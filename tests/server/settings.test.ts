@@ -52,7 +52,7 @@ Deno.test("readSettings: defaults", () => {
 Deno.test("docs/settings.md: its table has every variable with its default and description", async () => {
   const defaults: Record<string, unknown> = read({});
   await assertTable("settings.md", [
-    ["Variable", "Default", "What it is"],
+    ["Variable", "Default", "Description"],
     ...SETTING_NAMES.map((name) => {
       const value = String(defaults[name] ?? "");
       return [`\`${name}\``, value && `\`${value}\``, Settings.shape[name].description!];

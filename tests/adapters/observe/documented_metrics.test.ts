@@ -1,4 +1,4 @@
-/** What is written about the metrics is about those that there are. */
+/** The documented metrics are those of a server. */
 import assert from "node:assert/strict";
 import { Observation } from "../../../adapters/observe/observation.ts";
 import { assertTable } from "../../support/document_table.ts";
@@ -36,7 +36,7 @@ function families() {
 
 Deno.test("docs/metrics.md: its table has every metric with its labels and description", async () => {
   await assertTable("metrics.md", [
-    ["Name", "Type", "Labels", "What it is"],
+    ["Name", "Type", "Labels", "Description"],
     ...families().toSorted((one, other) => one.name < other.name ? -1 : 1).map((family) => [
       `\`${family.name}\``,
       family.type,
