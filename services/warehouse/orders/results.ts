@@ -288,7 +288,7 @@ async function boxesNamed(db: Reader, warehouseId: string, text: string): Promis
 export async function missingBoxes(db: Reader, warehouseId: string, orders?: readonly string[]) {
   await warehouseById(db, warehouseId);
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(orders)}))`;
-  const among = orders ? sql`AND item.id IN ${ids}` : sql``;
+  const among = orders ? sql`AND id IN ${ids}` : sql``;
   // `+` rules out the index by warehouse, which may have far more sections.
   const ofBoxes = orders
     ? sql`+id_warehouse = ${warehouseId}
@@ -303,16 +303,16 @@ export async function missingBoxes(db: Reader, warehouseId: string, orders?: rea
       FROM warehouse_sections AS section WHERE ${ofBoxes} GROUP BY id_box),
     wanted AS MATERIALIZED (SELECT id_order_item, line.id_box, total(count_box) AS count,
         coalesce(free.count, 0) AS free
-      FROM order_items AS item CROSS JOIN order_data AS line ON line.id_order_item = item.id
-      LEFT JOIN free ON free.id_box = line.id_box
-      WHERE id_warehouse = ${warehouseId} AND state NOT IN ${[...SET_ORDER_STATES]}
-        AND EXISTS (SELECT 1 FROM warehouse_sections
-          WHERE id_warehouse = ${warehouseId} AND id_box IS NOT NULL) ${among}
-      GROUP BY id_order_item, line.id_box HAVING total(count_box) > coalesce(free.count, 0))
-    SELECT id_order_item AS id, min(${Number.MAX_SAFE_INTEGER}, total(max(0, count
+      FROM order_data AS line LEFT JOIN free ON free.id_box = line.id_box
+      WHERE id_order_item IN (SELECT id FROM order_items WHERE id_warehouse = ${warehouseId}
+        AND state NOT IN ${[...SET_ORDER_STATES]} ${among} AND EXISTS (SELECT 1
+          FROM warehouse_sections WHERE id_warehouse = ${warehouseId} AND id_box IS NOT NULL))
+      GROUP BY id_order_item, line.id_box HAVING total(count_box) > coalesce(free.count, 0)),
+    short AS MATERIALIZED (SELECT id_order_item AS id, total(max(0, count
         - (SELECT total(count) FROM order_picks WHERE ${ofLine} AND status = 'applied')
-        - max(0, free + (SELECT total(count) FROM stock_reservations WHERE ${ofLine}))))) AS missing
-      FROM wanted GROUP BY id_order_item HAVING missing > 0`);
+        - max(0, free + (SELECT total(count) FROM stock_reservations WHERE ${ofLine})))) AS count
+      FROM wanted GROUP BY id_order_item)
+    SELECT id, min(${Number.MAX_SAFE_INTEGER}, count) AS missing FROM short WHERE count > 0`);
 }
 
 /** Returns the best free layout of each order whose current layout has more pallets. */

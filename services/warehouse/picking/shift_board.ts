@@ -163,13 +163,12 @@ export class ShiftBoards {
   }
 
   async #tasks(warehouse: string): Promise<ShiftBoard["tasks"]> {
-    const { read } = this.services.db;
-    const putBack = await read.all<ShiftBoard["tasks"][number]>(sql`
+    const putBack = await this.services.db.read.all<ShiftBoard["tasks"][number]>(sql`
       SELECT id, id_order_item, order_name, id_section, section_name, id_box, sku_box, count,
         'order_deleted' AS cause, '' AS reason, user_login, at, '' AS photo
       FROM put_back_tasks WHERE id_warehouse = ${warehouse} AND resolved_at IS NULL
       ORDER BY at DESC, rowid LIMIT ${MAX_ROWS}`);
-    const acts = await read.all<ShiftBoard["tasks"][number]>(sql`
+    const acts = await this.services.db.read.all<ShiftBoard["tasks"][number]>(sql`
       SELECT task.id, task.id_order_item, order_name, task.id_section,
         coalesce(section_name, '') AS section_name, task.id_box, coalesce(sku_box, '') AS sku_box,
         task.count, cause, reason, user_login, at, coalesce((SELECT ${PHOTO} FROM pick_photos
@@ -198,16 +197,19 @@ export class ShiftBoards {
   }
 
   async #lacking(warehouse: string): Promise<ShiftBoard["lacking"]> {
-    const held = sql.raw("iif(section.id_box = held.id_box, section.count_box, 0)");
+    const count = sql.raw("iif(section.id_box = held.id_box, section.count_box, 0)");
     const rows = await this.services.db.read.all<{ orders: string } & Lacking>(sql`
-      SELECT id_section, section_name, sku_box, ${held} AS count_box,
-        ${boundedTotal(sql`held.count`)} AS reserved,
-        json_group_array(json_object('id', item.id, 'order_name', order_name)) AS orders
-      FROM warehouse_sections section
-        CROSS JOIN stock_reservations held ON held.id_section = section.id
-        JOIN order_items item ON item.id = id_order_item JOIN stockboxes box ON box.id = held.id_box
-      WHERE section.id_warehouse = ${warehouse} GROUP BY section.id, held.id_box
-      HAVING sum(held.count) > ${held} ORDER BY section_name LIMIT ${MAX_ROWS}`);
+      WITH lacking AS MATERIALIZED (SELECT section.id, section_name, held.id_box,
+          ${count} AS count_box, ${boundedTotal(sql`held.count`)} AS reserved
+        FROM warehouse_sections section
+          CROSS JOIN stock_reservations held ON held.id_section = section.id
+        WHERE section.id_warehouse = ${warehouse} GROUP BY section.id, held.id_box
+        HAVING sum(held.count) > ${count} ORDER BY section_name LIMIT ${MAX_ROWS})
+      SELECT lacking.id AS id_section, section_name, sku_box, count_box, reserved,
+        (SELECT json_group_array(json_object('id', item.id, 'order_name', order_name))
+          FROM stock_reservations held JOIN order_items item ON item.id = id_order_item
+          WHERE id_section = lacking.id AND +id_box = lacking.id_box) AS orders
+      FROM lacking JOIN stockboxes box ON box.id = lacking.id_box ORDER BY section_name`);
     return rows.map((row) => ({ ...row, orders: JSON.parse(row.orders) }));
   }
 
@@ -295,9 +297,7 @@ const isLater = (signal: AbortSignal) =>
 
 const HOUR_MS = 3_600_000;
 
-type Row = Record<Exclude<keyof WarehouseOverview, "setup">, number> & {
-  setup: string;
-};
+type Row = Record<Exclude<keyof WarehouseOverview, "setup">, number> & { setup: string };
 
 /**
  * Reads the overview of a warehouse.

@@ -1,6 +1,6 @@
 /** Totals of an order, and its shortages in the warehouse. */
 import type { Box, OrderData, OrderParams, Section } from "../../../../domain/warehouse/records.ts";
-import type { StockReservation } from "../../../../domain/warehouse/stock_records.ts";
+import type { SectionStock, StockReservation } from "../../../../domain/warehouse/stock_records.ts";
 
 type Line = Pick<OrderData, "id_box" | "count_box">;
 type Pallet = Pick<OrderParams, "pallet_length" | "pallet_width" | "pallet_max_height">;
@@ -56,14 +56,19 @@ export function stockByBox(
   return stock;
 }
 
-/** Returns the number of boxes of each type that other orders reserve, by type id. */
+/**
+ * Returns the number of boxes of each type that other orders reserve, by type id.
+ * @param own The order's reservations.
+ */
 export function reservedByOthers(
-  reservations: readonly Pick<StockReservation, "id_order_item" | "id_box" | "count">[],
-  orderId: string,
+  stock: readonly Pick<SectionStock, "id_section" | "id_box" | "reserved">[],
+  own: readonly Pick<StockReservation, "id_section" | "id_box" | "count">[],
 ): Map<string, number> {
+  const counts = new Map(own.map(({ id_section, id_box, count }) => [id_section + id_box, count]));
   const reserved = new Map<string, number>();
-  for (const { id_order_item, id_box, count } of reservations) {
-    if (id_order_item !== orderId) reserved.set(id_box, (reserved.get(id_box) ?? 0) + count);
+  for (const { id_section, id_box, reserved: all } of stock) {
+    const others = all - (counts.get(id_section + id_box) ?? 0);
+    if (others > 0) reserved.set(id_box, (reserved.get(id_box) ?? 0) + others);
   }
   return reserved;
 }

@@ -162,10 +162,12 @@ export class OrderWork {
   /** Loads the reservations of other orders, and the picks of this one. */
   loadHeld(): Promise<unknown> {
     return this.notices.attempt(t("held_failed"), async () => {
-      const [all, picks] = await Promise.all([
+      const param = { warehouseId: this.warehouse.id };
+      const [stock, own, picks] = await Promise.all([
+        call("GET /stock/withWarehouseID/:warehouseId", { param }),
         call("GET /stock_reservation/withWarehouseID/:warehouseId", {
-          param: { warehouseId: this.warehouse.id },
-          query: {},
+          param,
+          query: { id_order_item: this.id },
         }),
         call("GET /order_item/:id/picks", { param: { id: this.id } }),
       ]);
@@ -174,7 +176,7 @@ export class OrderWork {
         if (status === "applied") picked.set(id_box, (picked.get(id_box) ?? 0) + count);
       }
       batch(() => {
-        this.reservedElsewhere.value = reservedByOthers(all, this.id);
+        this.reservedElsewhere.value = reservedByOthers(stock, own);
         this.#picked.value = picked;
       });
     });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import {
   minPallets,
   orderTotals,
+  reservedByOthers,
   shortages,
   stockByBox,
 } from "../../../../static/warehouse/order/state/order_totals.ts";
@@ -44,4 +45,19 @@ Deno.test("stock: summed over sections; shortages over all lines of a type", () 
   assert.deepEqual([...stock], [["tea", 5], ["rice", 2]]);
   const lines = [line("tea", 3), line("rice", 2), line("tea", 4), line("gone", 1), line("none", 0)];
   assert.deepEqual([...shortages(lines, stock)], [["tea", 2], ["gone", 1]]);
+});
+
+Deno.test("reservations of other orders: summed over sections, without the order's own", () => {
+  const section = (id_section: string, id_box: string, reserved: number) => ({
+    id_section,
+    id_box,
+    reserved,
+  });
+  const stock = [section("a", "tea", 5), section("b", "tea", 2), section("c", "rice", 3)];
+  const own = [
+    { id_section: "a", id_box: "tea", count: 4 },
+    { id_section: "c", id_box: "rice", count: 3 },
+    { id_section: "b", id_box: "rice", count: 9 },
+  ];
+  assert.deepEqual([...reservedByOthers(stock, own)], [["tea", 3]]);
 });
