@@ -161,6 +161,14 @@ export function integerText(options: { min?: number; max?: number } = {}) {
   return expectingInteger(digits.transform(Number).pipe(integer(options)), options);
 }
 
+/** Fields of the query for a page of a list. @param max Its longest page @param what Its entries */
+export const pageFields = (max: number, what = "records") => ({
+  offset: integerText({ min: 0, max: 10_000_000 }).default(0).describe(
+    "Number of entries to skip.",
+  ),
+  limit: integerText({ min: 1, max }).default(50).describe(`Maximum number of ${what}.`),
+});
+
 /** Schema of an id in a path: any number of digits, so that an unknown id is a 404. */
 export function idText() {
   const text = expecting(z.string().regex(/^-?\d+$/), "expected_integer");

@@ -69,25 +69,12 @@ export const LONG = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
 const EVENT_LOOP_CHECK_MS = 500;
 
-/** A pool of workers. */
-interface Pool {
-  readonly busy: number;
-  readonly waiting: number;
-  readonly ended: number;
-}
-
-/** A cache of responses or images. */
-interface Cache {
-  readonly hits: number;
-  readonly misses: number;
-  /** Size in bytes. */
-  readonly weight: number;
-}
-
 /** Values that are read when the metrics are requested. */
 export interface Loads {
-  pools: Readonly<Record<string, Pool>>;
-  caches: Readonly<Record<string, Cache>>;
+  /** Pools of workers by name. */
+  pools: Readonly<Record<string, Readonly<Record<"busy" | "waiting" | "ended", number>>>>;
+  /** Caches of responses and images by name; `weight` is the size in bytes. */
+  caches: Readonly<Record<string, Readonly<Record<"hits" | "misses" | "weight", number>>>>;
   db: { readonly waitingWrites: number };
   images: { readonly waiting: number };
   answers: { readonly drops: number };

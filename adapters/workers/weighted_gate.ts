@@ -8,18 +8,13 @@ export interface WeightedGateOptions {
   share?: number;
 }
 
-interface Waiting {
-  weight: number;
-  enter: () => void;
-}
-
 /**
  * Runs work whose total weight, in bytes or pixels, fits into a budget. Further work waits, clients
  * in turn; heavy work is not starved by lighter work. Work heavier than the whole budget runs
  * alone.
  */
 export class WeightedGate {
-  readonly #waiting: FairQueue<Waiting>;
+  readonly #waiting: FairQueue<{ weight: number; enter: () => void }>;
   readonly #share: number;
   readonly #weightByClient = new Map<string, number>();
   readonly #wait = new WaitEstimator();

@@ -131,10 +131,7 @@ export interface Contract {
 /** Headers of responses that are revalidated. */
 export const CACHED: readonly HeaderName[] = ["ETag", "Cache-Control"];
 
-export const NOT_MODIFIED: Answer = {
-  about: "Not modified; no body.",
-  headers: CACHED,
-};
+export const NOT_MODIFIED: Answer = { about: "Not modified; no body.", headers: CACHED };
 
 /** Returns an answer that is cached until its sources change, with `If-None-Match`. */
 export function cachedAnswer<Schema extends z.ZodType>(about: string, schema: Schema) {

@@ -5,6 +5,7 @@ import { HTTPException } from "hono/http-exception";
 import { matchedRoutes } from "hono/route";
 import type { z } from "zod";
 import type { User } from "../../domain/warehouse/records.ts";
+import type { Curator } from "../../db/accounts/sessions.ts";
 import type { CuratorOnly, CuratorVariables } from "../middleware/curator_only.ts";
 import { deadlineOf, readBody } from "../middleware/limits.ts";
 import { json as sendJson } from "../json_answer.ts";
@@ -54,10 +55,11 @@ type Variables<C extends Contract> = C["who"] extends CuratorOnly ? CuratorVaria
 type HandlerResult<Promised> = [Promised] extends [never] ? Response | void
   : Promised | ContractResponse<Promised>;
 
-/** The handler of a route, called with valid inputs and the parameters of its path. */
+/** The handler of a route, called with valid inputs, its path's parameters, and the curator if any. */
 type Handle<C extends Contract> = (
   c: Context<{ Variables: Variables<C> }, string, InputOf<C>>,
   params: C["params"] extends z.ZodType ? z.output<C["params"]> : unknown,
+  curator: C["who"] extends CuratorOnly ? Curator : undefined,
 ) => HandlerResult<AnswerOf<C>> | Promise<HandlerResult<AnswerOf<C>>>;
 
 /** A handler with its contract. */
@@ -86,7 +88,7 @@ export function route<const C extends Contract>(
   const respond = async (c: Context): Promise<Response> => {
     for (const readPart of parts) await readPart(c);
     const read = (c.req as { valid(part: "param"): unknown }).valid("param");
-    const result: unknown = await handle(...[c, read] as Parameters<Handle<C>>);
+    const result: unknown = await handle(...[c, read, c.get("curator")] as Parameters<Handle<C>>);
     if (result === undefined) return c.body(null, 204);
     return result instanceof Response ? result : sendJson(c, result);
   };

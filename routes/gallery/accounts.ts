@@ -61,8 +61,7 @@ export function accountRoutes(services: Services) {
       summary: "The current account with its role.",
       setsUp: true,
       answers: { 200: { about: "The account.", schema: OwnAccount } },
-    }, (c) => {
-      const { id, username, role, two_step } = c.get("curator");
+    }, (_, __, { id, username, role, two_step }) => {
       const needed = lacksSecondFactor(services.settings, role, two_step);
       const second_factor = two_step ? "on" as const : needed ? "needed" as const : "off" as const;
       return { id, username, role, second_factor };
@@ -77,9 +76,8 @@ export function accountRoutes(services: Services) {
       answers: { 200: { about: "The password is changed.", schema: Done } },
       errors: [403, 429],
       keyed: false,
-    }, async (c) => {
+    }, async (c, _, curator) => {
       const { current, password } = c.req.valid("json");
-      const curator = c.get("curator");
       await assertStrongPassword(password, curator.username);
       await withOwnPassword(c, services, { ...await loginOf(curator), password: current }, () => {
         const keep = sessionHash(sessionIdOf(c, services)!);
@@ -111,10 +109,9 @@ export function accountRoutes(services: Services) {
       json: CuratorDraft,
       answers: { 201: { about: "The account.", schema: CuratorAccount } },
       errors: [403, 409],
-    }, async (c) => {
+    }, async (c, _, { username: by }) => {
       const { username, password, role } = c.req.valid("json");
       await assertStrongPassword(password, username);
-      const by = c.get("curator").username;
       const id = await addCurator(db, username, password, { role, by, hash });
       return c.json(await accountWith(id), 201);
     }))
@@ -129,9 +126,8 @@ export function accountRoutes(services: Services) {
       errors: [403, 404, 409],
       keyed: false,
       example: { path: { id: CHANGED }, body: { role: "editor_in_chief" } },
-    }, async (c, { id }) => {
+    }, async (c, { id }, { username: by }) => {
       const { role, password } = c.req.valid("json");
-      const by = c.get("curator").username;
       const { username } = await accountWith(id);
       if (password !== undefined) await assertStrongPassword(password, username);
       if (role !== undefined) await setCuratorRole(db, id, role, by);
@@ -148,10 +144,7 @@ export function accountRoutes(services: Services) {
       answers: { 204: { about: "Deleted." } },
       errors: [403, 404, 409],
       example: { path: { id: REMOVED } },
-    }, async (c, { id }) => {
-      await removeCurator(db, id, c.get("curator").username);
-      return c.body(null, 204);
-    }))
+    }, (_, { id }, { username }) => removeCurator(db, id, username)))
     .delete(...at("/curators/:id/sessions", {
       ...chief,
       id: "endSessions",
@@ -161,13 +154,8 @@ export function accountRoutes(services: Services) {
       errors: [403, 404],
       keyed: false,
       example: { path: { id: CHANGED } },
-    }, async (c, { id }) => {
-      await endSessionsOf(
-        db,
-        curatorHolder(await accountWith(id)),
-        curatorHolder(c.get("curator")),
-      );
-      return c.body(null, 204);
+    }, async (_, { id }, curator) => {
+      await endSessionsOf(db, curatorHolder(await accountWith(id)), curatorHolder(curator));
     }))
     .delete(...at("/curators/:id/second_factor", {
       ...chief,
@@ -178,9 +166,9 @@ export function accountRoutes(services: Services) {
       errors: [403, 404],
       keyed: false,
       example: { path: { id: CHANGED } },
-    }, async (c, { id }) => {
-      if (id === c.get("curator").id) throw refusal(403, "own_sign_in");
+    }, async (_, { id }, curator) => {
+      if (id === curator.id) throw refusal(403, "own_sign_in");
       const holder = curatorHolder(await accountWith(id));
-      await removeSecondFactor(db, holder, curatorHolder(c.get("curator")));
+      await removeSecondFactor(db, holder, curatorHolder(curator));
     }));
 }

@@ -59,9 +59,9 @@ export function auditRoutes(services: Services) {
     },
     errors: [403, 404],
     example: { path: { id: RESTORABLE } },
-  }, async (c, { id }) => {
+  }, async (c, { id }, { username }) => {
     await assertMayRestore(c, { entry: id });
-    return await restore(db, id, c.get("curator").username, c.req.valid("query").field);
+    return await restore(db, id, username, c.req.valid("query").field);
   })).post(...at("/audit/restore", {
     id: "restoreLog",
     tag: "Editing",
@@ -77,10 +77,9 @@ export function auditRoutes(services: Services) {
     example: {
       body: { since: 1_764_000_000_000, target_type: "era", target_id: 2, fields: ["sort_order"] },
     },
-  }, async (c) => {
+  }, async (c, _, { username }) => {
     const part = c.req.valid("json");
     await assertMayRestore(c, part);
-    const { username } = c.get("curator");
     return await restoreLog(db, part, { username, signal: endOf(c) });
   })).post(...at("/audit/operations/:id/restore", {
     id: "restoreOperation",
@@ -94,9 +93,8 @@ export function auditRoutes(services: Services) {
     errors: [403, 404],
     keyed: false,
     example: { path: { id: EXAMPLES.Operation.id } },
-  }, async (c, { id }) => {
+  }, async (c, { id }, { username }) => {
     await assertMayRestore(c, { operation: id });
-    const { username } = c.get("curator");
     return await restoreOperation(db, id, { username, signal: endOf(c) });
   })).get(...at("/audit/:id/pictures", {
     id: "getEntryPicture",
@@ -132,10 +130,9 @@ export function auditRoutes(services: Services) {
     answers: { 204: { about: "Its files are deleted." } },
     errors: [403, 404, 409],
     example: { path: { id: REPLACED } },
-  }, async (c, { id }) => {
-    await eraseRetainedPictures(db, id, c.get("curator").username);
+  }, async (_, { id }, { username }) => {
+    await eraseRetainedPictures(db, id, username);
     await pictures.tidy();
-    return c.body(null, 204);
   })).get(...at("/audit/operations", {
     id: "listOperations",
     tag: "Curators' review",

@@ -97,8 +97,7 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
       },
       errors: [404, 409],
       example: { path: { id }, body: { item, fields: ["identifiers"] } },
-    }, async (c, { id }) => {
-      const { username } = c.get("curator");
+    }, async (c, { id }, { username }) => {
       const body = c.req.valid("json");
       const operation = await link(db, { kind, id }, body, username, ifSeen(c));
       return { operation, reading: await currentReading(id) };
@@ -111,8 +110,7 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
       answers: { 200: { about: "Stored.", schema: DecisionResult } },
       errors: [404, 409],
       example: { path: { id }, body: { items: [item], reason: "Another of the same name" } },
-    }, async (c, { id }) => {
-      const { username } = c.get("curator");
+    }, async (c, { id }, { username }) => {
       const operation = await reject(db, { kind, id }, c.req.valid("json"), username);
       return { operation, reading: await currentReading(id) };
     }));
@@ -141,8 +139,8 @@ function addJobRoutes(routes: Hono, services: Services): void {
       answers: { 202: { about: "The job has started.", schema: ReadingJob } },
       errors: [409, 502],
       example: { body: { kind: "artist", which: "unread" } },
-    }, async (c) => {
-      const job = await jobs.start(c.req.valid("json"), c.get("curator").username);
+    }, async (c, _, { username }) => {
+      const job = await jobs.start(c.req.valid("json"), username);
       return c.json(localizedJob(c, job), 202);
     }))
     .delete(...at("/encyclopedia/job", {

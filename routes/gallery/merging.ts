@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { markDistinct, mergeRecords, previewMerge } from "../../services/gallery/editing/merge.ts";
-import { idText, integerText } from "../../domain/fields.ts";
+import { idText, integerText, pageFields } from "../../domain/fields.ts";
 import {
   DistinctPair,
   DoublesPage,
@@ -69,12 +69,7 @@ function addRoutes(routes: Hono, services: Services, kind: MergedKind): void {
       description: "Pairs with the same or similar names whose years are consistent; for " +
         "paintings, those of one artist, followed by those whose pictures look the same. Pairs " +
         "marked as distinct are omitted.",
-      query: z.object({
-        offset: integerText({ min: 0, max: 10_000_000 }).default(0).describe(
-          "Number of entries to skip.",
-        ),
-        limit: integerText({ min: 1, max: 200 }).default(50).describe("Maximum number of pairs."),
-      }),
+      query: z.object(pageFields(200, "pairs")),
       answers: { 200: { about: "A page of the list.", schema: DoublesPage } },
     }, async (c) => {
       const { offset, limit } = c.req.valid("query");
@@ -87,9 +82,8 @@ function addRoutes(routes: Hono, services: Services, kind: MergedKind): void {
       json: DistinctPair,
       answers: { 200: { about: "Stored.", schema: DistinctPair } },
       example: { body: { one, other } },
-    }, async (c) => {
-      const pair = { kind, ...c.req.valid("json") };
-      await markDistinct(db, pair, c.get("curator").username);
+    }, async (c, _, { username }) => {
+      await markDistinct(db, { kind, ...c.req.valid("json") }, username);
       return c.req.valid("json");
     }))
     .get(...at(
@@ -124,9 +118,8 @@ function addRoutes(routes: Hono, services: Services, kind: MergedKind): void {
       },
       errors: [403, 404],
       example: { path: { id }, body: { into, reason: "Entered twice" } },
-    }, async (c, { id }) => {
+    }, async (c, { id }, { username }) => {
       const sent = c.req.valid("json");
-      const { username } = c.get("curator");
       const done = await mergeRecords(db, { kind, id, ...sent }, username, ifSeen(c, sent));
       await services.pictures.tidy();
       return done;

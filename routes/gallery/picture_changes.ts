@@ -97,6 +97,9 @@ const StagedPicture = z.strictObject({
   ),
 }).meta({ id: "StagedPicture", description: "An upload that is published." });
 
+type CuratorContext = Context<{ Variables: CuratorVariables }>;
+type Obtain = () => ObtainedPicture | Promise<ObtainedPicture>;
+
 /** Replacing a painting's image or an artist's portrait, by upload or from a URL. */
 export function pictureChangeRoutes(services: Services) {
   const { db, settings, sources, store, workers } = services;
@@ -107,16 +110,26 @@ export function pictureChangeRoutes(services: Services) {
   const reading = new WeightedGate(maxBytes, { maxQueued: MAX_WAITING_UPLOADS });
 
   const replace = (
-    c: Context<{ Variables: CuratorVariables }>,
+    c: CuratorContext,
     target: PictureTarget,
     action: CuratorChange["action"],
-    obtain: () => ObtainedPicture | Promise<ObtainedPicture>,
-  ) =>
-    replacePicture(services, target, obtain, {
-      username: c.get("curator").username,
+    obtain: Obtain,
+  ) => {
+    const { username } = c.get("curator");
+    return replacePicture(services, target, obtain, {
+      username,
       action,
       requester: requesterOf(c),
     });
+  };
+  const replaceImage = async (c: CuratorContext, id: number, act: "upload" | "fix", from: Obtain) =>
+    imageOf(await replace(c, { type: "painting", id }, `painting.${act}_image`, from));
+  const replacePortrait = async (
+    c: CuratorContext,
+    id: number,
+    act: "upload" | "fix",
+    from: Obtain,
+  ) => portraitOf(await replace(c, { type: "artist", id }, `artist.${act}_portrait`, from));
 
   /** Reads an uploaded picture in a worker. */
   const readUpload = async (c: Context) => {
@@ -127,11 +140,7 @@ export function pictureChangeRoutes(services: Services) {
   };
 
   /** Publishes a complete upload, or the file in the body, which is stored while it arrives. */
-  const put = async (
-    c: Context<{ Variables: CuratorVariables }>,
-    target: PictureTarget,
-    action: CuratorChange["action"],
-  ) => {
+  const put = async (c: CuratorContext, target: PictureTarget, action: CuratorChange["action"]) => {
     const { username } = c.get("curator");
     const publish = (length: number, obtain: () => Promise<ObtainedPicture>) =>
       reading.run(length, () => replace(c, target, action, obtain), requesterOf(c));
@@ -213,7 +222,7 @@ export function pictureChangeRoutes(services: Services) {
           answers: IMAGE,
         },
         async (c, { id }) =>
-          replacedImage(await put(c, { type: "painting", id }, "painting.upload_image")),
+          imageOf(await put(c, { type: "painting", id }, "painting.upload_image")),
       ),
     )
     .put(
@@ -229,7 +238,7 @@ export function pictureChangeRoutes(services: Services) {
           answers: PORTRAIT,
         },
         async (c, { id }) =>
-          replacedPortrait(await put(c, { type: "artist", id }, "artist.upload_portrait")),
+          portraitOf(await put(c, { type: "artist", id }, "artist.upload_portrait")),
       ),
     )
     .get(...at("/paintings/:id/image/crop", {
@@ -246,9 +255,7 @@ export function pictureChangeRoutes(services: Services) {
       ...painting,
       id: "getOriginalPicture",
       summary: "The whole picture of a painting, of which a part may be published.",
-      answers: {
-        200: { about: "The picture.", type: "image/*", headers: ["Cache-Control"] },
-      },
+      answers: { 200: { about: "The picture.", type: "image/*", headers: ["Cache-Control"] } },
       errors: [404, 409],
     }, async (c, { id }) => {
       const { original: { path, type } } = await originalPicture(db, id);
@@ -267,12 +274,11 @@ export function pictureChangeRoutes(services: Services) {
       answers: IMAGE,
       errors: [404, 409, 422],
       example: { ...SUNRISE, body: { x: 0.1, y: 0.1, width: 0.8, height: 0.8, rotation: 0 } },
-    }, async (c, { id }) => {
+    }, async (c, { id }, { username }) => {
       const { operation, ...crop } = c.req.valid("json");
-      const { username } = c.get("curator");
       const requester = requesterOf(c);
       const by = { username, requester, ...(operation && { operation }) };
-      return replacedImage(await cropPicture(services, id, crop, by));
+      return imageOf(await cropPicture(services, id, crop, by));
     }))
     .post(
       "/paintings/:id/upload-image",
@@ -283,12 +289,7 @@ export function pictureChangeRoutes(services: Services) {
         id: "uploadPaintingImage",
         summary: "Replaces the image of a painting by an uploaded one.",
         answers: IMAGE,
-      }, async (c, { id }) => {
-        const upload = await readUpload(c);
-        return replacedImage(
-          await replace(c, { type: "painting", id }, "painting.upload_image", upload),
-        );
-      }),
+      }, async (c, { id }) => replaceImage(c, id, "upload", await readUpload(c))),
     )
     .post(
       "/artists/:id/upload-portrait",
@@ -299,12 +300,7 @@ export function pictureChangeRoutes(services: Services) {
         id: "uploadPortrait",
         summary: "Replaces the portrait of an artist by an uploaded one.",
         answers: PORTRAIT,
-      }, async (c, { id }) => {
-        const upload = await readUpload(c);
-        return replacedPortrait(
-          await replace(c, { type: "artist", id }, "artist.upload_portrait", upload),
-        );
-      }),
+      }, async (c, { id }) => replacePortrait(c, id, "upload", await readUpload(c))),
     )
     .post(...at("/paintings/:id/fix-image", {
       ...painting,
@@ -312,27 +308,17 @@ export function pictureChangeRoutes(services: Services) {
       id: "fixPaintingImage",
       summary: "Replaces the image of a painting by one from a URL.",
       answers: IMAGE,
-    }, async (c, { id }) => {
-      const obtain = download(c.req.valid("json"));
-      return replacedImage(
-        await replace(c, { type: "painting", id }, "painting.fix_image", obtain),
-      );
-    }))
+    }, (c, { id }) => replaceImage(c, id, "fix", download(c.req.valid("json")))))
     .post(...at("/artists/:id/fix-portrait", {
       ...artist,
       ...fixes,
       id: "fixPortrait",
       summary: "Replaces the portrait of an artist by one from a URL.",
       answers: PORTRAIT,
-    }, async (c, { id }) => {
-      const obtain = download(c.req.valid("json"));
-      return replacedPortrait(
-        await replace(c, { type: "artist", id }, "artist.fix_portrait", obtain),
-      );
-    }));
+    }, (c, { id }) => replacePortrait(c, id, "fix", download(c.req.valid("json")))));
 }
 
-function replacedImage({ full, thumbnail, cacheKey }: PublishedImage) {
+function imageOf({ full, thumbnail, cacheKey }: PublishedImage) {
   return {
     imagePath: full,
     thumbnailPath: thumbnail,
@@ -342,6 +328,6 @@ function replacedImage({ full, thumbnail, cacheKey }: PublishedImage) {
   };
 }
 
-function replacedPortrait({ full }: PublishedImage) {
+function portraitOf({ full }: PublishedImage) {
   return { portraitPath: full, ...REVIEWED_FLAGS };
 }

@@ -18,7 +18,7 @@ import {
 } from "../../services/gallery/editing/record_editors.ts";
 import { remove } from "../../services/gallery/editing/removal.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
-import { idText, integerText, text } from "../../domain/fields.ts";
+import { idText, integerText, pageFields, text } from "../../domain/fields.ts";
 import { BULK_ANSWER, BulkBody, MAX_BULK_ROWS } from "../../domain/gallery/editing/bulk_records.ts";
 import {
   LIST_QUERY,
@@ -56,8 +56,6 @@ import type { Services } from "../services.ts";
 import { languageOf } from "../middleware/client.ts";
 
 type CuratorContext = Context<{ Variables: CuratorVariables }>;
-
-const MAX_PAGE = 200;
 
 const With = z.string().default("").transform((names, context) => {
   const requested = names.split(",").map((name) => name.trim()).filter(Boolean);
@@ -119,7 +117,7 @@ function addDrafts(routes: Hono, services: Services): void {
       description: "Only the curator's own; `{}` if there is nothing. Retained for 30 days.",
       answers: { 200: { about: "Former and typed values.", schema: FormDraft } },
       example,
-    }, async (c, { form }) => await draftOf(db.read, c.get("curator").id, form) ?? {}))
+    }, async (_, { form }, { id }) => await draftOf(db.read, id, form) ?? {}))
     .put(...at("/drafts/:form", {
       ...contract,
       id: "storeDraft",
@@ -129,11 +127,9 @@ function addDrafts(routes: Hono, services: Services): void {
       size: "record",
       answers: { 204: { about: "Stored." } },
       example: { ...example, body: draft },
-    }, async (c, { form }) => {
+    }, async (c, { form }, { id }) => {
       const sent = c.req.valid("json");
-      const storedFields = sent.mine === undefined ? undefined : sent;
-      await storeDraft(db, c.get("curator").id, form, storedFields, Date.now());
-      return c.body(null, 204);
+      await storeDraft(db, id, form, sent.mine === undefined ? undefined : sent, Date.now());
     }));
 }
 
@@ -180,21 +176,14 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
         q: text({ min: 1, max: 200 }).optional().describe("Text in the name."),
         of: integerText({ min: 1 }).optional()
           .describe("Only records of the era, movement, artist or painting with this id."),
-        offset: integerText({ min: 0, max: 10_000_000 }).default(0).describe(
-          "Number of entries to skip.",
-        ),
-        limit: integerText({ min: 1, max: MAX_PAGE }).default(50).describe(
-          "Maximum number of records.",
-        ),
+        ...pageFields(200),
       }),
       answers: {
         200: {
           about: "A page of the list.",
           schema: z.object({
             records: z.array(RECORD[kind]),
-            next: z.int().nullable().describe(
-              "The `offset` of the next page; null at the end.",
-            ),
+            next: z.int().nullable().describe("The `offset` of the next page; null at the end."),
           }),
         },
       },
@@ -221,9 +210,8 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
       answers: { 200: { about: "The others, and the record's tag.", schema: RecordEditors } },
       keyed: false,
       example: { path: { id } },
-    }, async (c, { id }) => {
-      const editing = { kind, id, curator: c.get("curator").id };
-      const editors = await noteEditor(db, editing, Date.now());
+    }, async (_, { id }, curator) => {
+      const editors = await noteEditor(db, { kind, id, curator: curator.id }, Date.now());
       const record = await findRecord(db.read, kind, id);
       return { editors, tag: record === undefined ? null : entityTag(record) };
     }))
@@ -234,10 +222,7 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
       answers: { 204: { about: "Stored." } },
       keyed: false,
       example: { path: { id } },
-    }, async (c, { id }) => {
-      await forgetEditor(db, { kind, id, curator: c.get("curator").id });
-      return c.body(null, 204);
-    }))
+    }, (_, { id }, curator) => forgetEditor(db, { kind, id, curator: curator.id })))
     .post(...at(`/records/${plural}/bulk`, {
       ...editing,
       id: `changeMany${names}`,
@@ -262,9 +247,9 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
           changes: Object.entries(changes).map(([field, value]) => ({ field, act: "set", value })),
         },
       },
-    }, async (c) => {
+    }, async (c, _, { username }) => {
       const { dry_run } = c.req.valid("query");
-      const options = { username: c.get("curator").username, dryRun: dry_run, tagOf: entityTag };
+      const options = { username, dryRun: dry_run, tagOf: entityTag };
       const report = await changeMany(db, kind, c.req.valid("json"), options);
       const language = languageOf(c);
       const records = report.records.map(({ error, ...one }) => ({
@@ -281,18 +266,20 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
         operation: report.operation,
       });
     }))
-    .post(...at(`/${plural}`, {
-      ...editing,
-      id: `create${name}`,
-      summary: `Creates ${an.toLowerCase()} ${one}.`,
-      json: DRAFT[kind],
-      size: "record",
-      answers: { 201: answer(`The ${one} with its id.`) },
-      errors: [409],
-    }, async (c) => {
-      const { username } = c.get("curator");
-      return tagged(c, await create(db, kind, c.req.valid("json") as Fields, username), 201);
-    }))
+    .post(...at(
+      `/${plural}`,
+      {
+        ...editing,
+        id: `create${name}`,
+        summary: `Creates ${an.toLowerCase()} ${one}.`,
+        json: DRAFT[kind],
+        size: "record",
+        answers: { 201: answer(`The ${one} with its id.`) },
+        errors: [409],
+      },
+      async (c, _, { username }) =>
+        tagged(c, await create(db, kind, c.req.valid("json") as Fields, username), 201),
+    ))
     .patch(...at(`/${plural}/:id`, {
       ...single,
       id: `change${name}`,
@@ -305,9 +292,8 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
       answers: { 200: answer("The whole record."), 412: changed },
       errors: [404, 409],
       example: { path: { id }, body: changes },
-    }, async (c, { id }) => {
+    }, async (c, { id }, { username }) => {
       const sent = c.req.valid("json") as Fields;
-      const { username } = c.get("curator");
       return tagged(c, await change(db, kind, id, sent, username, ifSeen(c, sent)), 200);
     }));
   // A painting is deleted by a separate route, whose response is specified.
@@ -323,12 +309,9 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
     answers: { 204: { about: "Deleted." }, 409: STILL_USED, 412: changed },
     errors: [404],
     example: { path: { id }, ...(along && { query: { with: along } }) },
-  }, async (c, { id }) => {
-    const { username } = c.get("curator");
-    const { with: along } = c.req.valid("query");
-    await remove(db, kind, id, along, username, ifSeen(c));
+  }, async (c, { id }, { username }) => {
+    await remove(db, kind, id, c.req.valid("query").with, username, ifSeen(c));
     await services.pictures.tidy();
-    return c.body(null, 204);
   }));
 }
 

@@ -98,35 +98,36 @@ export function reviewRoutes(services: Services) {
       summary: "Confirms that all notes and stops on a painting's picture are in the right place.",
       answers: { 200: { about: "True if anything was waiting.", schema: PlacesConfirmed } },
       errors: [404],
-    }, async (c, { id }) => ({
-      confirmed: await confirmPlaces(db, id, c.get("curator").username),
-    })))
-    .patch(...at("/paintings/:id/checkup-flags", {
-      ...painting,
-      id: "setPaintingFlags",
-      summary: "Sets the review flags of a painting.",
-      ...flags("painting"),
-    }, (c, { id }) => {
-      const { username } = c.get("curator");
-      return changeFlags(db, { type: "painting", id }, c.req.valid("json"), username);
-    }))
-    .patch(...at("/artists/:id/checkup-flags", {
-      ...artist,
-      id: "setPortraitFlags",
-      summary: "Sets the review flags of an artist's portrait.",
-      ...flags("portrait"),
-    }, (c, { id }) => {
-      const { username } = c.get("curator");
-      return changeFlags(db, { type: "artist", id }, c.req.valid("json"), username);
-    }))
+    }, async (_, { id }, { username }) => ({ confirmed: await confirmPlaces(db, id, username) })))
+    .patch(...at(
+      "/paintings/:id/checkup-flags",
+      {
+        ...painting,
+        id: "setPaintingFlags",
+        summary: "Sets the review flags of a painting.",
+        ...flags("painting"),
+      },
+      (c, { id }, { username }) =>
+        changeFlags(db, { type: "painting", id }, c.req.valid("json"), username),
+    ))
+    .patch(...at(
+      "/artists/:id/checkup-flags",
+      {
+        ...artist,
+        id: "setPortraitFlags",
+        summary: "Sets the review flags of an artist's portrait.",
+        ...flags("portrait"),
+      },
+      (c, { id }, { username }) =>
+        changeFlags(db, { type: "artist", id }, c.req.valid("json"), username),
+    ))
     .post(...at("/paintings/:id/clear-image", {
       ...painting,
       id: "clearPaintingImage",
       summary: "Permanently removes the image of a painting.",
       answers: { 200: { about: "The painting has no image.", schema: ClearedImage } },
       errors: [404, 409],
-    }, async (c, { id }) => {
-      const { username } = c.get("curator");
+    }, async (_, { id }, { username }) => {
       await pictures.clear({ type: "painting", id }, { username, action: "painting.clear_image" });
       return { imagePath: null, thumbnailPath: null, ...REVIEWED_FLAGS };
     }))
@@ -136,8 +137,7 @@ export function reviewRoutes(services: Services) {
       summary: "Permanently removes the portrait of an artist.",
       answers: { 200: { about: "The artist has no portrait.", schema: ClearedPortrait } },
       errors: [404, 409],
-    }, async (c, { id }) => {
-      const { username } = c.get("curator");
+    }, async (_, { id }, { username }) => {
       await pictures.clear({ type: "artist", id }, { username, action: "artist.clear_portrait" });
       return { portraitPath: null, ...REVIEWED_FLAGS };
     }))
@@ -181,7 +181,7 @@ export function reviewRoutes(services: Services) {
       json: PictureCreditChange,
       answers: { 200: { about: "The current values.", schema: PictureCredit } },
       errors: [404, 409],
-    }, (c, { id }) => changePictureCredit(db, id, c.req.valid("json"), c.get("curator").username)))
+    }, (c, { id }, { username }) => changePictureCredit(db, id, c.req.valid("json"), username)))
     .delete(...at("/paintings/:id", {
       ...painting,
       id: "removePainting",
@@ -192,8 +192,7 @@ export function reviewRoutes(services: Services) {
         412: changedSince("painting"),
       },
       errors: [404],
-    }, async (c, { id }) => {
-      const { username } = c.get("curator");
+    }, async (c, { id }, { username }) => {
       const { painting } = await remove(db, "painting", id, [], username, ifSeen(c));
       await pictures.tidy();
       const { artist_id, title } = painting as unknown as { artist_id: number; title: string };

@@ -107,18 +107,14 @@ export function uploadRoutes(services: Services) {
       headers: ["Tus-Resumable", "Upload-Length", "Upload-Metadata"],
       keyed: false,
       answers: {
-        201: {
-          about: "Its URL.",
-          headers: ["Location", "Tus-Resumable", "Upload-Expires"],
-        },
+        201: { about: "Its URL.", headers: ["Location", "Tus-Resumable", "Upload-Expires"] },
         412: OTHER_VERSION,
       },
       errors: [400, 413],
       example: { headers: { "Tus-Resumable": VERSION, "Upload-Length": "1000000" } },
-    }, async (c) => {
+    }, async (c, _, { username }) => {
       const length = countIn(c, "Upload-Length");
       const name = nameIn(c.req.header("Upload-Metadata") ?? "");
-      const { username } = c.get("curator");
       const created = await createUpload(db, { username, length, name }, maxBytes);
       c.header("Location", `/api/uploads/${created.id}`);
       return c.body(null, 201, stateOf(created));
@@ -128,8 +124,7 @@ export function uploadRoutes(services: Services) {
       id: "getUpload",
       summary: "How much of an upload is stored; `HEAD` answers the same.",
       answers: { 204: { about: "Its state, in the headers.", headers: STATE } },
-    }, async (c, { id }) => {
-      const { username } = c.get("curator");
+    }, async (c, { id }, { username }) => {
       c.header("Cache-Control", "no-store");
       return c.body(null, 204, stateOf(await findUpload(db.read, { id, username })));
     }))
@@ -140,8 +135,8 @@ export function uploadRoutes(services: Services) {
       answers: { 200: { about: "The picture.", type: "image/*", headers: ["Cache-Control"] } },
       errors: [404, 409, 415, 422, 503],
       example: { path: { id: UPLOAD_IDS[1] } },
-    }, async (c, { id }) => {
-      const upload = await findUpload(db.read, { id, username: c.get("curator").username });
+    }, async (c, { id }, { username }) => {
+      const upload = await findUpload(db.read, { id, username });
       const requester = requesterOf(c);
       const { full } = await reading.run(upload.length, async () => {
         const bytes = await readUploaded(store, upload);
@@ -167,7 +162,7 @@ export function uploadRoutes(services: Services) {
           headers: { "Tus-Resumable": VERSION, "Upload-Offset": "0" },
           body: "bytes",
         },
-      }, async (c, { id }) => {
+      }, async (c, { id }, { username }) => {
         if (
           !/^application\/offset\+octet-stream *(;|$)/i.test(c.req.header("Content-Type") ?? "")
         ) {
@@ -175,7 +170,6 @@ export function uploadRoutes(services: Services) {
           throw refusal(415, "expected_value", { value: PART_TYPE }, { where });
         }
         const offset = countIn(c, "Upload-Offset");
-        const { username } = c.get("curator");
         const upload = await findUpload(db.read, { id, username });
         if (offset !== upload.received) throw refusal(409, "upload_elsewhere");
         return c.body(null, 204, stateOf(await appendToUpload(services, upload, bodyPieces(c))));
@@ -189,10 +183,8 @@ export function uploadRoutes(services: Services) {
       answers: { 204: { about: "Deleted.", headers: ["Tus-Resumable"] }, 412: OTHER_VERSION },
       errors: [404],
       example: { path, headers: { "Tus-Resumable": VERSION } },
-    }, async (c, { id }) => {
-      const { username } = c.get("curator");
+    }, async (_, { id }, { username }) => {
       await removeUpload(services, await findUpload(db.read, { id, username }));
-      return c.body(null, 204);
     }));
 }
 

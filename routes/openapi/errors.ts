@@ -27,10 +27,7 @@ interface ErrorResponse {
 
 /** Errors by status. */
 export const ERRORS: Record<ErrorStatus, ErrorResponse> = {
-  400: {
-    name: "BadRequest",
-    about: "The request is invalid; the message names the field.",
-  },
+  400: { name: "BadRequest", about: "The request is invalid; the message names the field." },
   401: { name: "CuratorNeeded", about: "A curator's login is required, or was wrong." },
   403: {
     name: "Forbidden",

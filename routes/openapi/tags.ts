@@ -42,10 +42,7 @@ export const SERVICES = [
       Transfer: "Whole warehouses as JSON, their contents as CSV.",
     },
   },
-  {
-    name: "Server",
-    tags: { Server: "Health of the server, and this document." },
-  },
+  { name: "Server", tags: { Server: "Health of the server, and this document." } },
 ] as const;
 
 type Tags = typeof SERVICES[number]["tags"];

@@ -283,10 +283,7 @@ async function homePage(c: Context, services: Services): Promise<Response> {
     title: era?.name ?? "",
     description: era ? descriptionOf(era, language) : WORDS.timeline[language],
     ...(era
-      ? {
-        card: cardUrl("eras", [state.era.value!], language),
-        query: `?era=${state.era.value}`,
-      }
+      ? { card: cardUrl("eras", [state.era.value!], language), query: `?era=${state.era.value}` }
       : painting && { card: cardUrl("paintings", [painting.id], language) }),
     styles: ["timeline.css"],
     alternates: CATALOG_ALTERNATES,

@@ -10,12 +10,6 @@ import { readProblem } from "../../domain/packing/problem_file.ts";
 import { assertWritable, printList, progressOf, readTextFile, writeReport } from "./files.ts";
 import { counted, metricsText } from "../../domain/packing/metrics_text.ts";
 
-interface PackOptions {
-  effort: string;
-  /** Path of the layout's JSON file. */
-  out?: string;
-}
-
 /** Adds the commands to the program. */
 export function addCommands(program: Command): void {
   program.command("pack <file>")
@@ -29,7 +23,7 @@ export function addCommands(program: Command): void {
 }
 
 /** Packs a file, prints the metrics, writes the layout. @throws {AppError} for either path */
-async function packFile(file: string, { effort, out }: PackOptions): Promise<void> {
+async function packFile(file: string, { effort, out }: { effort: string; out?: string }) {
   if (!/^[0-3]$/.test(effort)) throw refusal(400, "expected_effort", {}, { where: "--effort" });
   const problem = readProblem(await readTextFile(file), Number(effort) as Effort);
   await assertWritable(out);

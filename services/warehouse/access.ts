@@ -161,15 +161,10 @@ export async function assertOrderWithin(db: Reader, warehouse: string, id: strin
   if (order === undefined) throw notFound("order", id);
 }
 
-/**
- * @throws {AppError} 404 when a calculation job does not belong to one of the warehouse's orders.
- */
+/** @throws {AppError} 404 when a calculation job is not of one of the warehouse's orders. */
 export async function assertJobWithin(db: Reader, warehouse: string, id: string): Promise<void> {
   const [job] = await db.select({ id: calculationJobs.id }).from(calculationJobs).where(
-    and(
-      eq(calculationJobs.id, id),
-      inArray(calculationJobs.id_order_item, ordersOf(warehouse)),
-    ),
+    and(eq(calculationJobs.id, id), inArray(calculationJobs.id_order_item, ordersOf(warehouse))),
   );
   if (job === undefined) throw notFound("calculation job", id);
 }

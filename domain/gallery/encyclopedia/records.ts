@@ -1,7 +1,7 @@
 /** Candidates and decisions as JSON. */
 import { z } from "zod";
 import { expecting } from "../../messages/expecting.ts";
-import { integerText, oneOf, text } from "../../fields.ts";
+import { oneOf, pageFields, text } from "../../fields.ts";
 import { Evidence } from "./evidence.ts";
 import { FoundFacts } from "./facts.ts";
 import { READ_KINDS } from "./read_kinds.ts";
@@ -65,12 +65,7 @@ export const ReadingsPage = z.object({
 }).meta({ id: "ReadingsPage", description: "Records with undecided findings." });
 export type ReadingsPage = z.infer<typeof ReadingsPage>;
 
-export const ReadingsQuery = z.object({
-  offset: integerText({ min: 0, max: 10_000_000 }).default(0).describe(
-    "Number of entries to skip.",
-  ),
-  limit: integerText({ min: 1, max: 200 }).default(50).describe("Maximum number of records."),
-});
+export const ReadingsQuery = z.object(pageFields(200));
 
 const reason = () => text({ max: 1000 }).optional().describe("Reason, for the log.");
 const item = () => expecting(z.string().regex(/^(Q[1-9]\d{0,11})?$/), "expected_item");

@@ -26,19 +26,13 @@ import { tours, tourStops } from "../../../db/schema/tours.ts";
 /** A table with an id column. */
 export type CatalogTable = SQLiteTable & { id: SQLiteColumn };
 
-/** A field that refers to another record. */
-export interface Reference {
-  field: string;
-  kind: Kind;
-}
-
 /** The storage of one kind. */
 export interface CatalogKind {
   table: CatalogTable;
   /** Columns that its fields are read from. */
   columns: Readonly<Record<string, SQLiteColumn>>;
-  /** The record that it belongs to. */
-  owner?: Reference;
+  /** The field that refers to the record that it belongs to. */
+  owner?: { field: string; kind: Kind };
   /** A unique field. */
   unique?: { field: string; column: SQLiteColumn };
   /** Returns the record's fields, from its row. */

@@ -55,13 +55,6 @@ interface Merge extends Pair {
   reason?: string | undefined;
 }
 
-/** The result of a merge. */
-interface MergeOutcome {
-  record: EditedRecord;
-  operation: string;
-  links: Links;
-}
-
 /** The columns that link records with others, by their kind; for a tour, those of its stops. */
 const LINKS: Readonly<Record<MergedKind, Partial<Record<Kind, readonly SQLiteColumn[]>>>> = {
   artist: {
@@ -87,7 +80,7 @@ export function mergeRecords(
   { kind, id, into, take, reason }: Merge,
   username: string,
   precondition?: Precondition,
-): Promise<MergeOutcome> {
+): Promise<{ record: EditedRecord; operation: string; links: Links }> {
   return db.writeOnce(async (tx) => {
     const [duplicate, target] = await bothRecords(tx, kind, id, into);
     precondition?.(duplicate);

@@ -83,11 +83,7 @@ export async function findPicture(
       { type: "painting", id },
       { ...files, attribution, isFound: true },
       null,
-      {
-        username: FINDER,
-        action: "painting.find_image",
-        note: { source, imageUrl: url },
-      },
+      { username: FINDER, action: "painting.find_image", note: { source, imageUrl: url } },
     );
     if (published) {
       log.info("An image was found outside", { painting: id, source, url });

@@ -31,12 +31,6 @@ export interface LinkServices {
   pictures: Pick<Pictures, "renewThumbnail">;
 }
 
-/** Number of an artist's paintings with a local image, and in total. */
-export interface LinkedPaintings {
-  fetched: number;
-  total: number;
-}
-
 interface FoundFiles {
   full: string;
   thumbnail?: string;
@@ -45,13 +39,14 @@ interface FoundFiles {
 /**
  * Searches the store for image files of an artist's paintings without a picture, and links them
  * with a thumbnail. Nothing is linked if a curator has removed or chosen an image.
+ * @returns Number of the paintings with a local image, and in total
  * @throws {AppError} 404; 503 when too many images are in progress.
  */
 export async function linkFoundPictures(
   services: LinkServices,
   artistId: number,
   requester: Requester = {},
-): Promise<LinkedPaintings> {
+): Promise<{ fetched: number; total: number }> {
   const { db, store } = services;
   const [artist] = await db.read.select({ id: artists.id }).from(artists)
     .where(eq(artists.id, artistId));

@@ -1,5 +1,5 @@
 import { asc, eq, gt, inArray } from "drizzle-orm";
-import type { MatchableWork, PictureMatch } from "../../../domain/gallery/picture_matches.ts";
+import type { MatchableWork } from "../../../domain/gallery/picture_matches.ts";
 import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { readInPieces, ROWS_PER_PIECE } from "../../../db/gallery/read_in_pieces.ts";
 import type { Database, Reader } from "../../../db/open.ts";
@@ -27,20 +27,11 @@ export async function matchableWorks(db: Reader): Promise<MatchableWork[]> {
   }));
 }
 
-/** A work that a file may show, for a page. */
-export interface ShownMatch extends PictureMatch {
-  title: string;
-  artist_name: string;
-  year: number | null;
-  inventory_number: string;
-  thumbnail_path: string | null;
-}
-
 /** Returns the works that each of some files may show, by its name. */
 export async function matchFiles(
   { db, workers }: { db: Database; workers: WorkerPool },
   files: readonly string[],
-): Promise<{ file: string; matches: ShownMatch[] }[]> {
+) {
   const works = await matchableWorks(db.background);
   const matches = await workers.run("matchPictures", { files, works });
   const ids = [...new Set(matches.flat().map(({ id }) => id))];

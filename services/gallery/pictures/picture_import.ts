@@ -13,13 +13,6 @@ import { pictureRow, type PictureTarget } from "../../../db/gallery/picture_rows
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import type { Pictures } from "./pictures.ts";
 
-/** A listed file that was not published, with the reason. */
-export interface SkippedFile {
-  file: string;
-  line: number;
-  reason: string;
-}
-
 /** Result of an import. */
 export interface PictureImportReport {
   /** Number of listed files. */
@@ -28,7 +21,8 @@ export interface PictureImportReport {
   published: number;
   /** Number of files whose painting or artist already had a picture. */
   already: number;
-  leftOut: SkippedFile[];
+  /** Listed files that were not published. */
+  leftOut: { file: string; line: number; reason: string }[];
   /** Number of files omitted because of an external failure, such as a full disk. */
   failed: number;
 }

@@ -66,12 +66,7 @@ export function putTemplates(
 }
 
 /** Deletes a template, or all templates of a warehouse. @throws {AppError} 404 */
-export function removeTemplates(
-  db: Database,
-  warehouse: string,
-  id: string | undefined,
-  actor?: User,
-): Promise<void> {
+export function removeTemplates(db: Database, warehouse: string, id?: string, actor?: User) {
   const store = new ResourceStore(templateResource, db, actor);
   return db.writeOnce(async (tx) => {
     await warehouseById(tx, warehouse);

@@ -82,12 +82,7 @@ async function layoutOf(db: Reader, orderId: string, layoutId: string) {
  * @throws {AppError} 404 when there is no such order or layout; 409 when the order's lines or box
  *   types have changed since, or a section or point of the layout no longer exists.
  */
-export async function applyLayout(
-  db: Database,
-  orderId: string,
-  layoutId: string,
-  actor: User | undefined,
-): Promise<void> {
+export async function applyLayout(db: Database, orderId: string, layoutId: string, actor?: User) {
   const { order, figures, ...layout } = await layoutOf(db.read, orderId, layoutId);
   const { pallets, legs }: LayoutContent = JSON.parse(await gunzipText(layout.content));
   const result = builtResult(pallets, legs);

@@ -260,18 +260,11 @@ const ROWS_PER_STATEMENT = 500;
 type PutBack = Omit<typeof putBackTasks.$inferSelect, "resolved_at">;
 
 /** Creates tasks to put back picked boxes. @throws {AppError} 409 without `withPicks` */
-export const putBackOrders = (
-  tx: Transaction,
-  orders: readonly string[],
-  removal: RemovalOptions,
-) => putBack(tx, sql`item.id IN (SELECT value FROM json_each(${JSON.stringify(orders)}))`, removal);
+export const putBackOrders = (tx: Transaction, ids: readonly string[], removal: RemovalOptions) =>
+  putBack(tx, sql`item.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`, removal);
 
 /** Creates tasks to put back boxes of types. @throws {AppError} 409 without `withPicks` */
-export const putBackBoxTypes = (
-  tx: Transaction,
-  types: readonly string[],
-  removal: RemovalOptions,
-) =>
+export const putBackBoxTypes = (tx: Transaction, ids: readonly string[], removal: RemovalOptions) =>
   putBack(
     tx,
     sql`item.id_warehouse IN (SELECT uuid_warehouse FROM stockboxes WHERE id IN type)
@@ -280,7 +273,7 @@ export const putBackBoxTypes = (
         WHERE id_order_item = item.id AND status = 'applied') <
       (SELECT ${boundedTotal(sql`count_box`)} FROM order_data WHERE id_order_item = item.id)`,
     removal,
-    sql`WITH type AS (SELECT value FROM json_each(${JSON.stringify(types)}))`,
+    sql`WITH type AS (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
 
 async function putBack(
@@ -321,12 +314,7 @@ async function putBack(
  * number of boxes there is unknown.
  * @throws {AppError} 404 when the warehouse has no such task.
  */
-export async function resolvePutBack(
-  db: Database,
-  warehouse: string,
-  task: string,
-  actor: User | undefined,
-): Promise<void> {
+export async function resolvePutBack(db: Database, warehouse: string, task: string, actor?: User) {
   await db.writeOnce(async (tx) => {
     const own = and(eq(putBackTasks.id, task), eq(putBackTasks.id_warehouse, warehouse));
     const [storedTask] = await tx.select().from(putBackTasks).where(own);
