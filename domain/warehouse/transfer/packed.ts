@@ -3,7 +3,7 @@
  * on the request thread, while bytes are transferred and parsed a chunk at a time.
  */
 import { chunks } from "../../chunks.ts";
-import type { ListName, PartRecord } from "./parts.ts";
+import type { ListName, PartName, PartRecord } from "./parts.ts";
 
 /** Maximum records per chunk; parsing one takes about as long as others may wait. */
 const RECORDS_PER_CHUNK = 1000;
@@ -48,4 +48,16 @@ export function* jsonOf(packed: readonly Chunk[]): Generator<string, void> {
     yield decoder.decode(bytes).slice(1, -1);
   }
   yield packed.length === 0 ? "{}" : "]}";
+}
+
+/** Records by part. */
+export type Lists = Partial<Record<PartName, PartRecord[]>>;
+
+/** Returns the records of chunks, by part. */
+export function listsOf(packed: readonly Chunk[]): Lists {
+  const lists: Lists = {};
+  for (const chunk of packed) {
+    (lists[chunk.part as PartName] ??= []).push(...unpack(chunk));
+  }
+  return lists;
 }

@@ -11,7 +11,7 @@ import {
   NEEDED,
   type PackedExisting,
 } from "../../../domain/warehouse/transfer/existing_records.ts";
-import { packed, unpack, unpacked } from "../../../domain/warehouse/transfer/packed.ts";
+import { listsOf, packed, unpack, unpacked } from "../../../domain/warehouse/transfer/packed.ts";
 import { type PartName, PARTS } from "../../../domain/warehouse/transfer/parts.ts";
 import { DEFAULT_UNITS } from "../../../domain/warehouse/units.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
@@ -23,7 +23,8 @@ import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 import { recordPages, type RowReader } from "../../../db/warehouse/read_rows.ts";
 import { assertLines, resourceOf, tableOf, userResource } from "../records/resources.ts";
 import { insertChunks, pagesOf, recordsOfOrders } from "./transfer.ts";
-import { assertRemovable, listsOf, removeLists, storeUndo } from "./undo_import.ts";
+import { keptResults } from "./kept_results.ts";
+import { assertRemovable, removeLists, storeUndo } from "./undo_import.ts";
 
 /** The records that a file has added and changed, or would. */
 export type ImportedCsv =
@@ -109,6 +110,7 @@ export async function importCsv(
   return await db.writeOnce(async (tx) => {
     const csvPlan = await planned(tx);
     const { created, changed, removed } = csvPlan.writes;
+    const results = await keptResults(tx, csvPlan);
     await asStockChange(tx, { reason: "imported", actor }, async () => {
       // Removes records first: their barcodes may belong to others afterwards.
       await removeLists(tx, db, listsOf(removed), actor);
@@ -127,7 +129,7 @@ export async function importCsv(
     });
     await recordImport(tx, csvPlan, { warehouse, kind, actor });
     if (kind === "warehouses") return imported(csvPlan);
-    return imported(csvPlan, await storeUndo(tx, csvPlan, { warehouse, kind }));
+    return imported(csvPlan, await storeUndo(tx, csvPlan, { warehouse, kind, results }));
   }, { signal, isLong: true });
 }
 

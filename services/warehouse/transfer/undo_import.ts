@@ -19,11 +19,12 @@ import { inTurns } from "../../in_turns.ts";
 import { ResourceStore } from "../records/resource_store.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 import { resourceOf, tableOf } from "../records/resources.ts";
-import { type Chunk, jsonOf, unpack } from "../../../domain/warehouse/transfer/packed.ts";
+import { jsonOf, type Lists } from "../../../domain/warehouse/transfer/packed.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import { nameOf } from "../../../domain/warehouse/transfer/csv_plan.ts";
 import { list } from "../../../domain/messages/message.ts";
 import { orderPicks } from "../../../db/schema/stock.ts";
+import { type KeptResult, restoreResults } from "./kept_results.ts";
 
 // Undoing a larger import would take megabytes.
 const MAX_RECORDS = 20_000;
@@ -34,8 +35,9 @@ interface ImportContent {
   /** Fields of existing records after and before the import. */
   changed: Lists;
   former: Lists;
-  /** Existing records that it has removed; absent in imports of earlier versions. */
+  /** Existing records that it has removed; this and `results` lack in imports of earlier versions. */
   removed?: Lists;
+  results?: KeptResult[];
 }
 
 /** Numbers of undone records. */
@@ -61,18 +63,25 @@ function countsOf(...all: Lists[]): PartCounts {
 export async function storeUndo(
   tx: Transaction,
   { writes, counts, changed, removed }: CsvPlan,
-  { warehouse, kind }: { warehouse: string; kind: CsvKind },
+  { warehouse, kind, results }: {
+    warehouse: string;
+    kind: CsvKind;
+    results: readonly KeptResult[] | undefined;
+  },
 ): Promise<string | undefined> {
   await tx.delete(undoableImports).where(eq(undoableImports.id_warehouse, warehouse));
   const records = [counts, changed, removed].flatMap((some) => Object.values(some))
     .reduce((sum, some) => sum + some, 0);
-  if (records === 0 || records > MAX_RECORDS) return undefined;
+  if (records === 0 || records > MAX_RECORDS || results === undefined) return undefined;
   const json = function* () {
     for (const [at, [name, some]] of Object.entries(writes).entries()) {
       yield `${at === 0 ? "{" : ","}"${name}":`;
       yield* jsonOf(some);
     }
-    yield "}";
+    for (const [at, one] of results.entries()) {
+      yield `${at === 0 ? ',"results":[' : ","}${JSON.stringify(one)}`;
+    }
+    yield results.length > 0 ? "]}" : "}";
   };
   // Piece by piece: other requests wait meanwhile.
   const content = ReadableStream.from(inTurns(json())).pipeThrough(new TextEncoderStream())
@@ -107,7 +116,7 @@ export function undoImport(
       new DecompressionStream("gzip"),
     );
     const content: ImportContent = await new Response(json).json();
-    const { created, changed, former, removed = {} } = content;
+    const { created, changed, former, removed = {}, results = [] } = content;
     await asStockChange(tx, { reason: "imported", actor }, async () => {
       for (const { name: part } of PARTS) {
         const store = new ResourceStore(resourceOf(part), db, actor);
@@ -123,6 +132,7 @@ export function undoImport(
         const again = removed[part] ?? [];
         if (again.length > 0) await store.createIn(tx, again as Identified[], fieldOnly);
       }
+      await restoreResults(tx, results);
     });
     await tx.delete(undoableImports).where(eq(undoableImports.id, id));
     return { removed: countsOf(created), restored: countsOf(former, removed) };
@@ -148,18 +158,6 @@ async function assertUnchanged(
 const IDS_PER_STATEMENT = 500;
 // Maximum number of names in a message.
 const MAX_NAMED = 20;
-
-/** Records by part. */
-type Lists = Partial<Record<PartName, PartRecord[]>>;
-
-/** Returns the records of chunks, by part. */
-export function listsOf(packed: readonly Chunk[]): Lists {
-  const lists: Lists = {};
-  for (const chunk of packed) {
-    (lists[chunk.part as PartName] ??= []).push(...unpack(chunk));
-  }
-  return lists;
-}
 
 /**
  * Checks that only records that are deleted as well refer to the records to be deleted.

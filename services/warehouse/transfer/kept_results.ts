@@ -1,0 +1,90 @@
+/** Results and reservations of orders that an import resets, kept for undoing it. */
+import { and, eq, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import type { CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
+import { isClosed, SET_ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
+import { listsOf } from "../../../domain/warehouse/transfer/packed.ts";
+import type { Transaction } from "../../../db/open.ts";
+import { orderPicks, stockReservations } from "../../../db/schema/stock.ts";
+import {
+  calculationLegs,
+  orderCalculations,
+  orderItems,
+  palletResults,
+} from "../../../db/schema/warehouse.ts";
+import { insertRows } from "../../../db/warehouse/write_rows.ts";
+import { type OrderIds, orderInput } from "../orders/order_input.ts";
+
+// Larger results would have to be in memory for undoing the import.
+const MAX_CHARACTERS = 50_000_000;
+const TABLES = [orderCalculations, palletResults, calculationLegs, stockReservations] as const;
+
+/** The result of an order, with what it depends on. */
+export interface KeptResult {
+  order: OrderIds & { calculated: string };
+  basis: string;
+  /** Rows by table. */
+  rows: Record<string, unknown>[][];
+}
+
+const among = (ids: readonly unknown[]): SQL =>
+  sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+/** Reads the results of the orders that an import closes or changes; undefined if too large. */
+export async function keptResults(
+  tx: Transaction,
+  { writes }: Pick<CsvPlan, "writes">,
+): Promise<KeptResult[] | undefined> {
+  const lists = [writes.created, writes.changed, writes.removed].map(listsOf);
+  const details = lists.flatMap((some) => [...some.order_data ?? [], ...some.order_params ?? []]);
+  const closing = (lists[1]!.orders ?? []).filter(({ state }) => isClosed(String(state)));
+  const ids = among(
+    [...details, ...closing].flatMap(({ id, id_order_item }) => [id, id_order_item]),
+  );
+  const { id, id_warehouse: warehouseId, pallete_computed: calculated, state } = orderItems;
+  const orders = await tx.select({ orderId: id, warehouseId, calculated }).from(orderItems).where(
+    and(
+      ne(calculated, ""),
+      notInArray(state, SET_ORDER_STATES),
+      sql`${id} IN (SELECT value FROM ${ids} UNION SELECT id_order_item FROM order_data
+      WHERE id IN ${ids} UNION SELECT id_order_item FROM order_params WHERE id IN ${ids})`,
+    ),
+  );
+  const results: KeptResult[] = [];
+  let size = 0;
+  for (const order of orders) {
+    const rows: KeptResult["rows"] = [];
+    for (const table of TABLES) {
+      rows.push(await tx.select().from(table).where(eq(table.id_order_item, order.orderId)));
+    }
+    size += JSON.stringify(rows).length;
+    if (size > MAX_CHARACTERS) return undefined;
+    results.push({ order, basis: await basisOf(tx, order), rows });
+  }
+  return results;
+}
+
+/** Stores results again, of orders that have since had no picks, and whose box types are the same. */
+export async function restoreResults(tx: Transaction, results: readonly KeptResult[]) {
+  for (const { order: { calculated, ...order }, basis, rows } of results) {
+    const places = rows.flat().flatMap(({ part, id_section }) =>
+      [(part as { points?: string[] })?.points ?? [], id_section ?? []].flat()
+    );
+    const [gone] = await tx.all(sql`SELECT value FROM ${among(places)} WHERE value NOT IN (
+      SELECT id FROM warehouse_points UNION SELECT id FROM warehouse_sections)`);
+    if (gone !== undefined || await basisOf(tx, order) !== basis) continue;
+    for (const [at, table] of TABLES.entries()) {
+      await tx.delete(table).where(eq(table.id_order_item, order.orderId));
+      if (rows[at]!.length > 0) await insertRows(tx, table, rows[at]!);
+    }
+    await tx.update(orderItems).set({ pallete_computed: calculated })
+      .where(eq(orderItems.id, order.orderId));
+  }
+}
+
+async function basisOf(tx: Transaction, order: OrderIds): Promise<string> {
+  const { lines, boxes, parameters } = await orderInput(tx, order);
+  const picks = await tx.$count(orderPicks, eq(orderPicks.id_order_item, order.orderId));
+  // Restored lines come last.
+  const sorted = [lines, boxes].map((some) => some.map((one) => JSON.stringify(one)).toSorted());
+  return JSON.stringify([sorted, parameters, picks]);
+}
