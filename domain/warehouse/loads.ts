@@ -16,6 +16,7 @@ import {
   MAX_LOOSE_BOXES,
 } from "./loading_records.ts";
 import { isClosed } from "./order_states.ts";
+import { palletWeightOf } from "./packing_types.ts";
 import type { PalletLimits } from "./pallet_limits.ts";
 import {
   type Conversion,
@@ -25,11 +26,8 @@ import {
   weightConversion,
 } from "./units.ts";
 
-/**
- * Height in millimetres and weight in kilograms of a pallet if the order does not define them:
- * those of a Euro pallet (EN 13698-1).
- */
-const EURO_PALLET = { height: 144, weight: 25 };
+// Height in millimetres of a pallet if the order does not define it: a Euro pallet's (EN 13698-1).
+const EURO_PALLET_HEIGHT = 144;
 
 /** An order to load, in the units of its warehouse. */
 interface OrderToLoad {
@@ -78,7 +76,7 @@ export interface Cargo {
   lines: LineToLoad[];
 }
 
-type Conversions = Record<"toMillimetres" | "toKilograms", Conversion>;
+type Conversions = Record<"toMillimetres" | "toKilograms", Conversion> & Pick<Units, "weight_unit">;
 
 /**
  * Returns the pallets or loose boxes of the orders of a request, by stop.
@@ -94,6 +92,7 @@ export function cargoOf(
   const conversions = {
     toMillimetres: lengthConversion(length_unit, "mm"),
     toKilograms: weightConversion(weight_unit, "kg"),
+    weight_unit,
   };
   const seen = new Set<string>();
   const orders: Cargo["orders"] = [];
@@ -175,28 +174,26 @@ export function toLoadable<Row extends Pick<LoadableOrder, "weight" | "volume" |
 function palletsOf(
   { weights, limits }: OrderToLoad,
   calculated: readonly CalculatedPallet[],
-  { toMillimetres, toKilograms }: Conversions,
+  { toMillimetres, toKilograms, weight_unit }: Conversions,
 ) {
   const ofBoxes: number[] = JSON.parse(weights);
   const { overhang = 0, pallet_types = [] } = limits ?? {};
   return calculated.map(({ numpallete, type, length, width, height }) => {
-    const { own_height, own_weight } = {
+    const { own_height } = {
       ...limits,
       ...pallet_types.find(({ name }) => name === type),
     };
     const below = own_height === undefined
-      ? EURO_PALLET.height
+      ? EURO_PALLET_HEIGHT
       : converted(own_height, toMillimetres);
-    const empty = own_weight === undefined
-      ? EURO_PALLET.weight
-      : converted(own_weight, toKilograms);
+    const empty = palletWeightOf(limits, type, weight_unit);
     return {
       numpallete,
       ...(type !== null && { pallet_type: type }),
       length: converted(length + 2 * overhang, toMillimetres),
       width: converted(width + 2 * overhang, toMillimetres),
       height: converted(height, toMillimetres) + below,
-      weight: converted(ofBoxes[numpallete - 1] ?? 0, toKilograms) + empty,
+      weight: converted((ofBoxes[numpallete - 1] ?? 0) + empty, toKilograms),
     };
   });
 }

@@ -2,7 +2,15 @@
  * Kinds of packing, and the parameters of a new order; separate from the records, so that pages
  * need not load the validation.
  */
-import { fromMillimetres, type LengthUnit } from "./units.ts";
+import type { PalletLimits } from "./pallet_limits.ts";
+import {
+  converted,
+  fromMillimetres,
+  type LengthUnit,
+  type Units,
+  weightConversion,
+  type WeightUnit,
+} from "./units.ts";
 
 /** Values of `packing_type`. 2 is an alias of 0 for existing clients. */
 export const PACKING_TYPES = { layers: 0, pureLayers: 1, alsoLayers: 2, walk: 3, free: 4 } as const;
@@ -39,4 +47,33 @@ export function defaultParametersIn(unit: LengthUnit): typeof DEFAULT_PARAMETERS
   const parameters = { ...DEFAULT_PARAMETERS };
   for (const name of DEFAULT_LENGTHS) parameters[name] = roundedIn(unit, parameters[name]);
   return { ...parameters, ...(unit === "in" && IMPERIAL_SIZES) };
+}
+
+/** Weight of a Euro pallet in kilograms (EN 13698-1). */
+export const EURO_PALLET_WEIGHT = 25;
+
+const euroPalletWeight = (unit: WeightUnit) => {
+  const weight = converted(EURO_PALLET_WEIGHT, weightConversion("kg", unit));
+  return Number(weight.toFixed(0));
+};
+
+/** Returns the limits of a new order: the pallet's own weight in the warehouse's unit. */
+export const defaultLimitsIn = ({ weight_unit }: Pick<Units, "weight_unit">): PalletLimits => ({
+  own_weight: euroPalletWeight(weight_unit),
+});
+
+/**
+ * Returns the weight of an empty pallet, the same for packing, labels, sheets and loading:
+ * `own_weight` of its type or the order. Where neither states it, a Euro pallet's; 0 with a
+ * `max_weight`, which then limits the boxes alone.
+ * @param type Name of the pallet's type, if the order has several.
+ */
+export function palletWeightOf(
+  limits: PalletLimits | null | undefined,
+  type: string | null | undefined,
+  unit: WeightUnit,
+): number {
+  const stated = limits?.pallet_types?.find(({ name }) => name === type);
+  const { own_weight, max_weight } = { ...limits, ...stated };
+  return own_weight ?? (max_weight === undefined ? euroPalletWeight(unit) : 0);
 }

@@ -66,7 +66,9 @@ export function palletLimits<Id extends z.ZodType<string>>(id: () => Id) {
       max_weight: heaviest().optional().describe(
         "Maximum weight of a loaded pallet, including its own.",
       ),
-      own_weight: weight().optional().describe("Weight of the empty pallet; default: 0."),
+      own_weight: weight().optional().describe(
+        "Weight of the empty pallet; default: a Euro pallet's 25 kg, or 0 beside a `max_weight`.",
+      ),
       own_height: measure().optional().describe(
         "Height of the empty pallet: `pallet_max_height` then counts from the floor.",
       ),

@@ -2,7 +2,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
 import { newId } from "../../../domain/new_id.ts";
-import { defaultParametersIn } from "../../../domain/warehouse/packing_types.ts";
+import { defaultLimitsIn, defaultParametersIn } from "../../../domain/warehouse/packing_types.ts";
 import {
   type OrderTemplate,
   type OrderTemplateDraft,
@@ -80,7 +80,7 @@ export function removeTemplates(db: Database, warehouse: string, id?: string, ac
 /** Returns the parameters of a new order: of its customer's template, or the default. */
 export async function parametersFor(
   tx: Transaction,
-  { id, length_unit }: Warehouse,
+  { id, ...units }: Warehouse,
   customer = "",
 ): Promise<PackingParameters> {
   const templates = await tx.select().from(orderTemplates)
@@ -88,7 +88,9 @@ export async function parametersFor(
   const isSame = (name: string) => name !== "" && name.toLowerCase() === customer.toLowerCase();
   const template = templates.find((one) => isSame(one.customer)) ??
     templates.find(({ is_default }) => is_default === 1);
-  if (template === undefined) return { ...defaultParametersIn(length_unit), pallet_limits: null };
+  if (template === undefined) {
+    return { ...defaultParametersIn(units.length_unit), pallet_limits: defaultLimitsIn(units) };
+  }
   const fields = Object.keys(PackingParameters.shape) as (keyof PackingParameters)[];
   return Object.fromEntries(fields.map((name) => [name, template[name]])) as PackingParameters;
 }

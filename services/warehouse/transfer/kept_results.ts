@@ -44,7 +44,7 @@ export async function keptResults(
   const orders = await tx.select({ orderId: id, warehouseId, calculated }).from(orderItems).where(
     and(
       ne(calculated, ""),
-      notInArray(state, SET_ORDER_STATES),
+      notInArray(state, [...SET_ORDER_STATES]),
       sql`${id} IN (SELECT value FROM ${ids} UNION SELECT id_order_item FROM order_data
       WHERE id IN ${ids} UNION SELECT id_order_item FROM order_params WHERE id IN ${ids})`,
     ),

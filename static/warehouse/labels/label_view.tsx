@@ -2,7 +2,7 @@
 import type { PalletLabel } from "../../../domain/warehouse/label_records.ts";
 import type { OrderItem, Warehouse } from "../../../domain/warehouse/records.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Calculation } from "../shared/calculation.ts";
+import { type Calculation, grossWeightOf } from "../shared/calculation.ts";
 import { dateText, lengthText, numberText } from "../shared/measures.ts";
 import { consigneeText, fontSizeFor, useLoadedFonts } from "../shared/paper_text.ts";
 import {
@@ -39,20 +39,21 @@ export function useLabelCodes(labels: readonly PalletLabel[]): DrawnCodes {
 }
 
 /** An order whose labels are printed. */
-export interface LabelledOrder extends Pick<Calculation, "pallets" | "figures"> {
+export interface LabelledOrder extends Pick<Calculation, "pallets" | "figures" | "parameters"> {
   order: OrderItem;
   warehouse: Warehouse;
 }
 
 /** A label on paper. */
 export function Label(
-  { page: { label, columns, isRest }, codes, of: { order, warehouse, pallets, figures } }: {
+  { page: { label, columns, isRest }, codes, of }: {
     page: LabelPage;
     /** Undefined until drawn. */
     codes: LabelCodes | undefined;
     of: LabelledOrder;
   },
 ) {
+  const { order, warehouse, pallets } = of;
   const { numpallete: number, pallet_type, sscc, gs1 } = label;
   const elements = elementsOf(label);
   const all = label.boxes.reduce((sum, one) => sum + one.count, 0);
@@ -76,7 +77,7 @@ export function Label(
             <p>
               {t("measures", {
                 height: lengthText(pallets[at]!.totalHeightPallete),
-                weight: numberText(figures.by_pallet[at]!.weight),
+                weight: numberText(grossWeightOf(of, at)),
               })}
             </p>
           )}

@@ -11,8 +11,8 @@ export const MESSAGES = {
   pallet: { en: "Pallet {number} of {pallets}", ru: "Паллета {number} из {pallets}" },
   continued: { en: "box list, continued", ru: "список коробок, продолжение" },
   measures: {
-    en: "{height} {length_unit} · {weight} {weight_unit}",
-    ru: "{height} {length_unit} · {weight} {weight_unit}",
+    en: "{height} {length_unit} · {weight} {weight_unit} with pallet",
+    ru: "{height} {length_unit} · {weight} {weight_unit} с паллетой",
   },
   preview: { en: "Labels to print", ru: "Этикетки для печати" },
   box_list: { en: "Box list", ru: "Список коробок" },

@@ -6,12 +6,12 @@ import type { OrderItem, Warehouse } from "../../../domain/warehouse/records.ts"
 import { ApiError } from "../../shared/api_error.ts";
 import { pageIdsOf } from "../shared/page_ids.ts";
 import {
-  getFigures,
   getLabels,
-  getPallets,
   getWarehouse,
   orders,
+  parameters as orderParameters,
 } from "../shared/warehouse_api.ts";
+import { calculationOf } from "../order/state/load_order.ts";
 import { mountWarehousePage, NotCalculated, WarehousePage } from "../shared/warehouse_page.tsx";
 import { count, t } from "./messages.ts";
 import { useState } from "preact/hooks";
@@ -84,13 +84,10 @@ async function load(): Promise<LoadedLabels> {
     orders.read(id),
   ]);
   if (order.id_warehouse !== warehouse.id) throw new ApiError(404, "There is no such order");
-  if (order.pallete_computed === "") return { warehouse, order };
-  const [pallets, figures, labels] = await Promise.all([
-    getPallets(order),
-    getFigures(id),
-    getLabels(id),
-  ]);
-  return { warehouse, order, printed: { of: { order, warehouse, pallets, figures }, labels } };
+  const [labels, [parameters]] = await Promise.all([getLabels(id), orderParameters.listOf(id)]);
+  const calculation = await calculationOf(order, [], parameters);
+  if (calculation === undefined) return { warehouse, order };
+  return { warehouse, order, printed: { of: { order, warehouse, ...calculation }, labels } };
 }
 
 mountWarehousePage(

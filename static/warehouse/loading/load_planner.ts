@@ -13,6 +13,7 @@ import { call, request } from "../shared/warehouse_request.ts";
 import { batch, computed, signal } from "@preact/signals";
 import { placeOrReason } from "../../../domain/loading/leftover_reason.ts";
 import type { Placement } from "../../../domain/loading/load_problem.ts";
+import { EURO_PALLET_WEIGHT } from "../../../domain/warehouse/packing_types.ts";
 import { converted, weightConversion } from "../../../domain/warehouse/units.ts";
 import { Notices, whileBusy } from "../../shared/notices.ts";
 import { explain } from "../shared/explain.ts";
@@ -42,8 +43,6 @@ interface LoadedPage {
 export const DEFAULT_PRIORITY = 5;
 const DEFAULT_SUPPORT = 0.75;
 
-// Weight of a Euro pallet in kilograms.
-const PALLET_WEIGHT = 25;
 // Pause in typing before the server is asked.
 const TYPING_PAUSE_MS = 250;
 
@@ -240,7 +239,10 @@ export class LoadPlanner {
   /** Makes stops of orders: equal addresses together, by due time; names that were typed stay. */
   planStops(orders: readonly LoadableOrder[], capacity?: Capacity): void {
     const stops = stopsByDueTime(
-      orders.map((order) => ({ ...order, weight: order.weight + PALLET_WEIGHT * order.pallets })),
+      orders.map((order) => ({
+        ...order,
+        weight: order.weight + EURO_PALLET_WEIGHT * order.pallets,
+      })),
       capacity,
     );
     const named = this.stops.value.filter(({ isNamed }) => isNamed);

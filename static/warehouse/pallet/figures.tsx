@@ -201,10 +201,12 @@ function CentrePicture({ centre, size }: { centre: CentreOfGravity; size: Pallet
 }
 
 /** Metrics of a pallet: height, weight, boxes, fill and centre of gravity. */
-export function PalletFigures({ pallet, figures, size, of }: {
+export function PalletFigures({ pallet, figures, size, empty, of }: {
   pallet: PackedPallet;
   figures: LayoutMetrics;
   size: PalletSize;
+  /** Weight of the empty pallet. */
+  empty: number;
   of: number;
 }) {
   const own = figures.by_pallet[pallet.index]!;
@@ -229,7 +231,7 @@ export function PalletFigures({ pallet, figures, size, of }: {
           {percent(own.volume_fill, 1)}
           <Meter share={own.volume_fill} />
         </Fact>
-        <Fact name={t("weight")}>{weight(own.weight)}</Fact>
+        <Fact name={t("gross_weight")}>{weight(own.weight + empty)}</Fact>
         <Fact name={t("column_boxes")}>{figure(own.boxes)}</Fact>
         {outOfTurn !== null && (
           <Fact name={t("out_of_turn")} title={t("out_of_turn_hint")}>{figure(outOfTurn)}</Fact>

@@ -105,6 +105,8 @@ export const MESSAGES = {
 
   colours: { en: "Colours by", ru: "Цвета" },
   by_type: { en: "Type", ru: "Тип" },
+  gross_weight: { en: "Weight with pallet", ru: "Вес с паллетой" },
+  with_pallet: { en: "with pallet", ru: "с паллетой" },
   by_weight: { en: "Weight", ru: "Вес" },
   by_load: { en: "Load", ru: "Нагрузка" },
   legend_type: { en: "Box types", ru: "Типы коробок" },

@@ -195,6 +195,7 @@ export function PalletPanel({ calculation, sections, host }: {
               pallet={pallet}
               figures={figures}
               size={pallet.size}
+              empty={order.emptyWeightOf(pallet)}
               of={order.pallets.length}
             />
           )}

@@ -43,6 +43,7 @@ export const MESSAGES = {
   sign_date: { en: "Date", ru: "Дата" },
   sign_name: { en: "Name", ru: "Имя" },
   sign_signature: { en: "Signature", ru: "Подпись" },
+  gross_weight: { en: "Weight with pallets", ru: "Вес с паллетами" },
   total_weight: { en: "{weight} {weight_unit}", ru: "{weight} {weight_unit}" },
 } satisfies Messages;
 

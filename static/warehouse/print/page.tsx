@@ -10,6 +10,7 @@ import type { FloorLists } from "../floor/model/floor.ts";
 import type { LabelCodes } from "../labels/label_pages.ts";
 import { Label, type LabelledOrder, useLabelCodes, useLabelPages } from "../labels/label_view.tsx";
 import { type Assortment, loadAssortment } from "../order/state/load_order.ts";
+import { grossWeightOf } from "../shared/calculation.ts";
 import { dateText, numberText } from "../shared/measures.ts";
 import { lineOf, useLoadedFonts } from "../shared/paper_text.ts";
 import { PrintTools } from "../shared/print_tools.tsx";
@@ -328,13 +329,16 @@ function notePapers(printed: PrintedOrder, paper: PaperName) {
 }
 
 function noteFacts({ calculation }: PrintedOrder, { lines, short }: DeliveryNote) {
-  const weight = calculation?.figures.by_pallet.reduce((sum, one) => sum + one.weight, 0);
+  const weight = calculation?.pallets.reduce(
+    (sum, _, at) => sum + grossWeightOf(calculation, at),
+    0,
+  );
   const boxes = lines.reduce((sum, { ordered, count = ordered }) => sum + count, 0);
   return (
     <>
       {calculation && fact(t("title_pallets"), numberText(calculation.pallets.length))}
       {weight !== undefined &&
-        fact(t("weight"), t("total_weight", { weight: numberText(weight) }))}
+        fact(t("gross_weight"), t("total_weight", { weight: numberText(weight) }))}
       {fact(t("title_boxes"), numberText(boxes))}
       {short > 0 && fact(t("short"), numberText(short))}
     </>

@@ -1,5 +1,7 @@
 /** A calculated order, as displayed by the pages. */
 import type { LayoutMetrics } from "../../../domain/packing/metrics.ts";
+import { palletWeightOf } from "../../../domain/warehouse/packing_types.ts";
+import { units } from "./units.ts";
 import type { Box, OrderParams } from "../../../domain/warehouse/records.ts";
 import type {
   PalletResult,
@@ -18,6 +20,16 @@ export interface Calculation {
   boxes: readonly Box[];
   pallets: PalletResult[];
   figures: LayoutMetrics;
+}
+
+/** Returns the weight of a pallet with its boxes, by its index. */
+export function grossWeightOf(
+  { pallets, figures, parameters }: Pick<Calculation, "pallets" | "figures" | "parameters">,
+  at: number,
+): number {
+  const { pallet_type } = pallets[at]!;
+  return figures.by_pallet[at]!.weight +
+    palletWeightOf(parameters.pallet_limits, pallet_type, units.value.weight_unit);
 }
 
 /**

@@ -42,7 +42,7 @@ export const MESSAGES = {
   continued: { en: "continued, {part} of {parts}", ru: "продолжение, {part} из {parts}" },
   calculated: { en: "calculated {at}", ru: "рассчитан {at}" },
   fact_height: { en: "Height", ru: "Высота" },
-  fact_weight: { en: "Weight", ru: "Вес" },
+  fact_weight: { en: "Weight with pallet", ru: "Вес с паллетой" },
   fact_out_of_turn: { en: "Out of sequence", ru: "Не по порядку" },
   fact_layers: { en: "Layers", ru: "Слои" },
   fact_type: { en: "Pallet type", ru: "Вид паллеты" },

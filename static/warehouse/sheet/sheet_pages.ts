@@ -1,6 +1,6 @@
 /** Pages of a packing sheet: pallets, building steps, and pick list. */
 import { buildingSteps } from "../shared/building_steps.ts";
-import type { Calculation, PalletResult } from "../shared/calculation.ts";
+import { type Calculation, grossWeightOf, type PalletResult } from "../shared/calculation.ts";
 import { textHeights } from "../shared/paper_text.ts";
 import { SIDE_WIDTH } from "./layer_svg.ts";
 import {
@@ -170,13 +170,14 @@ export type SheetPage =
  * @param chosen.taller Additional height of headers; likewise in the following functions.
  */
 export function pagesOfPallets(
-  { pallets, parameters, figures }: Calculation,
+  calculation: Calculation,
   { pallets: selected, paper, taller }: {
     pallets: readonly number[];
     paper: PaperName;
     taller: number;
   },
 ): SheetPage[] {
+  const { pallets, parameters, figures } = calculation;
   const types = new BoxTypes(pallets);
   const room = roomOn(paper, taller);
   const skus = new Set(
@@ -188,7 +189,8 @@ export function pagesOfPallets(
     const base = { length: pallet.lengthPallete, width: pallet.widthPallete };
     const drawings = sheetLayers(pallet, types);
     const drawnPallet = { pallet, drawings, base, packingType: parameters.packing_type };
-    const { weight, out_of_turn } = figures.by_pallet[index]!;
+    const { out_of_turn } = figures.by_pallet[index]!;
+    const weight = grossWeightOf(calculation, index);
     // Only layers in tour order guarantee a placing sequence.
     const isWalk = parameters.packing_type === PACKING_TYPES.walk;
     const outOfTurn = isWalk ? out_of_turn ?? null : null;

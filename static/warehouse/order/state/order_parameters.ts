@@ -5,6 +5,8 @@ import { hasEqualLimits } from "./layout_board.ts";
 import type { LimitNumber } from "../../../../domain/warehouse/limit_numbers.ts";
 import type { PalletLimits } from "../../../../domain/warehouse/pallet_limits.ts";
 import type { OrderParams } from "../../../../domain/warehouse/records.ts";
+import { defaultLimitsIn } from "../../../../domain/warehouse/packing_types.ts";
+import { units } from "../../shared/units.ts";
 import { parameters as stored } from "../../shared/warehouse_api.ts";
 import { AutoSave } from "./auto_save.ts";
 import { newId } from "../../../../domain/new_id.ts";
@@ -53,7 +55,7 @@ export class OrderParameters {
   ) {
     this.#stored = record;
     this.texts = signal<ParameterTexts>(textsOf(record ?? lastParameters()));
-    const limits = record?.pallet_limits ?? null;
+    const limits = record === undefined ? defaultLimitsIn(units.value) : record.pallet_limits;
     this.limitTexts = signal(limitTextsOf(limits));
     this.namedLimits = signal(namedLimitsOf(limits));
     this.readLimits = computed(() =>

@@ -52,9 +52,8 @@ export class HandJudge {
 
   /** Returns the pallets for drawing. */
   packed(places: HandPlaces, palletTypes: HandPalletTypes): PackedOrder {
-    const { types, size } = this.order;
     const pallets = places.map((pallet, index) => this.#packed(pallet, index, palletTypes[index]));
-    return { size, types, pallets };
+    return { ...this.order, pallets };
   }
 
   /** Returns the pallets for the rule checks. */

@@ -8,6 +8,8 @@ import {
 } from "../../../../domain/packing/check/solid.ts";
 import { loadsOf, restingArea } from "../../../../domain/packing/check/stacking.ts";
 import { enclosingSize, palletTypesOf } from "../../../../domain/packing/pallet_types.ts";
+import { palletWeightOf } from "../../../../domain/warehouse/packing_types.ts";
+import { units } from "../../shared/units.ts";
 import { searchParameters } from "../../../../domain/packing/stated_problem.ts";
 import type { BoxType, PackingProblem, PalletSize } from "../../../../domain/packing/problem.ts";
 import type { InsistedRule } from "../../../../domain/warehouse/calculation_records.ts";
@@ -71,6 +73,8 @@ export interface PackedOrder {
   size: PalletSize;
   types: readonly PackedType[];
   pallets: readonly PackedPallet[];
+  /** Returns the weight of an empty pallet. */
+  emptyWeightOf(pallet: PackedPallet): number;
 }
 
 /** Returns the size of a pallet. */
@@ -114,6 +118,8 @@ export function packedOrder(calculation: Calculation): PackedOrder {
       const recordOf = ({ layer, box }: Solid) => layers[layer]!.boxed[box]!;
       return { ...packedPallet(stack, types, recordOf, names), insisted };
     }),
+    emptyWeightOf: ({ palletType }) =>
+      palletWeightOf(parameters.pallet_limits, palletType?.name, units.value.weight_unit),
   };
 }
 

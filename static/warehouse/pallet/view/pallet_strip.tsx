@@ -207,7 +207,7 @@ export function PalletStrip({ state, figures }: { state: PalletState; figures: L
         </Button>
       )}
       {pallets.map((pallet) => {
-        const { volume_fill, boxes, weight: kilograms } = figures.by_pallet[pallet.index]!;
+        const { volume_fill, boxes, weight: ofBoxes } = figures.by_pallet[pallet.index]!;
         return (
           <Button
             key={pallet.index}
@@ -231,11 +231,11 @@ export function PalletStrip({ state, figures }: { state: PalletState; figures: L
                   {pallet.palletType.name}
                 </span>
               )}
-              <span class="soft smaller nowrap">
+              <span class="soft smaller nowrap" title={t("with_pallet")}>
                 {length(pallet.height)}
-                {kilograms > 0 && ` · ${weight(kilograms)}`}
+                {ofBoxes > 0 && ` · ${weight(ofBoxes + state.order.emptyWeightOf(pallet))}`}
               </span>
-              <span class="unseen">, {count("boxes", boxes)}</span>
+              <span class="unseen">{t("with_pallet")}, {count("boxes", boxes)}</span>
             </span>
           </Button>
         );
