@@ -52,6 +52,21 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   ...[2, 5, 10, 14, 20, 24, 24, 24].map((hours) => hours * HOUR_MS),
 ];
 
+/** Returns true if a receiver has accepted a delivery. */
+export const isSuccess = (result: string | undefined): boolean => /^2\d\d$/.test(result ?? "");
+
+/** Returns the changes of a delivery after an attempt; without a result it was cut off. */
+export function outcomeOf(
+  { attempts }: { attempts: number },
+  result: string | undefined,
+  now: number,
+) {
+  if (result === undefined) return { attempts: attempts - 1, next_at: 0 };
+  if (isSuccess(result)) return { result, next_at: null, delivered_at: now };
+  const delay = RETRY_DELAYS_MS[attempts - 1];
+  return { result, next_at: delay === undefined ? null : now + delay };
+}
+
 /** A webhook to create. */
 export const WebhookDraft = z.object({
   id_warehouse: uuidOrNone().default("").describe("Empty for all warehouses."),

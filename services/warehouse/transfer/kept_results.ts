@@ -1,8 +1,13 @@
 /** Results and reservations of orders that an import resets, kept for undoing it. */
 import { and, eq, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
-import { isClosed, SET_ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
-import { listsOf } from "../../../domain/warehouse/transfer/packed.ts";
+import {
+  basisOf,
+  idsOfReset,
+  type KeptResult,
+  placesOf,
+} from "../../../domain/warehouse/transfer/undone_import.ts";
+import { SET_ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
 import type { Transaction } from "../../../db/open.ts";
 import { orderPicks, stockReservations } from "../../../db/schema/stock.ts";
 import {
@@ -18,28 +23,12 @@ import { type OrderIds, orderInput } from "../orders/order_input.ts";
 const MAX_CHARACTERS = 50_000_000;
 const TABLES = [orderCalculations, palletResults, calculationLegs, stockReservations] as const;
 
-/** The result of an order, with what it depends on. */
-export interface KeptResult {
-  order: OrderIds & { calculated: string };
-  basis: string;
-  /** Rows by table. */
-  rows: Record<string, unknown>[][];
-}
-
 const among = (ids: readonly unknown[]): SQL =>
   sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 /** Reads the results of the orders that an import closes or changes; undefined if too large. */
-export async function keptResults(
-  tx: Transaction,
-  { writes }: Pick<CsvPlan, "writes">,
-): Promise<KeptResult[] | undefined> {
-  const lists = [writes.created, writes.changed, writes.removed].map(listsOf);
-  const details = lists.flatMap((some) => [...some.order_data ?? [], ...some.order_params ?? []]);
-  const closing = (lists[1]!.orders ?? []).filter(({ state }) => isClosed(String(state)));
-  const ids = among(
-    [...details, ...closing].flatMap(({ id, id_order_item }) => [id, id_order_item]),
-  );
+export async function keptResults(tx: Transaction, { writes }: CsvPlan) {
+  const ids = among(idsOfReset(writes));
   const { id, id_warehouse: warehouseId, pallete_computed: calculated, state } = orderItems;
   const orders = await tx.select({ orderId: id, warehouseId, calculated }).from(orderItems).where(
     and(
@@ -58,20 +47,20 @@ export async function keptResults(
     }
     size += JSON.stringify(rows).length;
     if (size > MAX_CHARACTERS) return undefined;
-    results.push({ order, basis: await basisOf(tx, order), rows });
+    results.push({ order, basis: await basisIn(tx, order), rows });
   }
   return results;
 }
 
 /** Stores results again, of orders that have since had no picks, and whose box types are the same. */
 export async function restoreResults(tx: Transaction, results: readonly KeptResult[]) {
-  for (const { order: { calculated, ...order }, basis, rows } of results) {
-    const places = rows.flat().flatMap(({ part, id_section }) =>
-      [(part as { points?: string[] })?.points ?? [], id_section ?? []].flat()
+  for (const result of results) {
+    const { order: { calculated, ...order }, basis, rows } = result;
+    const [gone] = await tx.all(
+      sql`SELECT value FROM ${among(placesOf(result))} WHERE value NOT IN (
+      SELECT id FROM warehouse_points UNION SELECT id FROM warehouse_sections)`,
     );
-    const [gone] = await tx.all(sql`SELECT value FROM ${among(places)} WHERE value NOT IN (
-      SELECT id FROM warehouse_points UNION SELECT id FROM warehouse_sections)`);
-    if (gone !== undefined || await basisOf(tx, order) !== basis) continue;
+    if (gone !== undefined || await basisIn(tx, order) !== basis) continue;
     for (const [at, table] of TABLES.entries()) {
       await tx.delete(table).where(eq(table.id_order_item, order.orderId));
       if (rows[at]!.length > 0) await insertRows(tx, table, rows[at]!);
@@ -81,10 +70,7 @@ export async function restoreResults(tx: Transaction, results: readonly KeptResu
   }
 }
 
-async function basisOf(tx: Transaction, order: OrderIds): Promise<string> {
-  const { lines, boxes, parameters } = await orderInput(tx, order);
+async function basisIn(tx: Transaction, order: OrderIds): Promise<string> {
   const picks = await tx.$count(orderPicks, eq(orderPicks.id_order_item, order.orderId));
-  // Restored lines come last.
-  const sorted = [lines, boxes].map((some) => some.map((one) => JSON.stringify(one)).toSorted());
-  return JSON.stringify([sorted, parameters, picks]);
+  return basisOf(await orderInput(tx, order), picks);
 }

@@ -129,7 +129,7 @@ export async function importCsv(
     });
     await recordImport(tx, csvPlan, { warehouse, kind, actor });
     if (kind === "warehouses") return imported(csvPlan);
-    return imported(csvPlan, await storeUndo(tx, csvPlan, { warehouse, kind, results }));
+    return imported(csvPlan, await storeUndo(tx, csvPlan, { warehouse, kind }, results));
   }, { signal, isLong: true });
 }
 

@@ -5,12 +5,15 @@ import { notFound, refusal } from "../../../domain/app_error.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
 import type { CsvKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
+import { type PartName, type PartRecord, PARTS } from "../../../domain/warehouse/transfer/parts.ts";
 import {
-  type PartCounts,
-  type PartName,
-  type PartRecord,
-  PARTS,
-} from "../../../domain/warehouse/transfer/parts.ts";
+  contentOf,
+  countsOf,
+  type ImportContent,
+  isUnchanged,
+  type KeptResult,
+  type UndoneImport,
+} from "../../../domain/warehouse/transfer/undone_import.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { undoableImports } from "../../../db/schema/installation.ts";
 import { fieldOnly } from "../../../db/warehouse/checks.ts";
@@ -19,42 +22,15 @@ import { inTurns } from "../../in_turns.ts";
 import { ResourceStore } from "../records/resource_store.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 import { resourceOf, tableOf } from "../records/resources.ts";
-import { jsonOf, type Lists } from "../../../domain/warehouse/transfer/packed.ts";
+import type { Lists } from "../../../domain/warehouse/transfer/packed.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import { nameOf } from "../../../domain/warehouse/transfer/csv_plan.ts";
 import { list } from "../../../domain/messages/message.ts";
 import { orderPicks } from "../../../db/schema/stock.ts";
-import { type KeptResult, restoreResults } from "./kept_results.ts";
+import { restoreResults } from "./kept_results.ts";
 
 // Undoing a larger import would take megabytes.
 const MAX_RECORDS = 20_000;
-
-/** The changes made by an import. */
-interface ImportContent {
-  created: Lists;
-  /** Fields of existing records after and before the import. */
-  changed: Lists;
-  former: Lists;
-  /** Existing records that it has removed; this and `results` lack in imports of earlier versions. */
-  removed?: Lists;
-  results?: KeptResult[];
-}
-
-/** Numbers of undone records. */
-export interface UndoneImport {
-  /** Added records that are removed again. */
-  removed: PartCounts;
-  /** Existing records that have been restored. */
-  restored: PartCounts;
-}
-
-function countsOf(...all: Lists[]): PartCounts {
-  const counts: PartCounts = {};
-  for (const [part, records] of all.flatMap((lists) => Object.entries(lists))) {
-    counts[part as PartName] = (counts[part as PartName] ?? 0) + records.length;
-  }
-  return counts;
-}
 
 /**
  * Stores the data for undoing an import, replacing that of the previous one.
@@ -63,28 +39,17 @@ function countsOf(...all: Lists[]): PartCounts {
 export async function storeUndo(
   tx: Transaction,
   { writes, counts, changed, removed }: CsvPlan,
-  { warehouse, kind, results }: {
-    warehouse: string;
-    kind: CsvKind;
-    results: readonly KeptResult[] | undefined;
-  },
+  { warehouse, kind }: { warehouse: string; kind: CsvKind },
+  results: readonly KeptResult[] | undefined,
 ): Promise<string | undefined> {
   await tx.delete(undoableImports).where(eq(undoableImports.id_warehouse, warehouse));
   const records = [counts, changed, removed].flatMap((some) => Object.values(some))
     .reduce((sum, some) => sum + some, 0);
   if (records === 0 || records > MAX_RECORDS || results === undefined) return undefined;
-  const json = function* () {
-    for (const [at, [name, some]] of Object.entries(writes).entries()) {
-      yield `${at === 0 ? "{" : ","}"${name}":`;
-      yield* jsonOf(some);
-    }
-    for (const [at, one] of results.entries()) {
-      yield `${at === 0 ? ',"results":[' : ","}${JSON.stringify(one)}`;
-    }
-    yield results.length > 0 ? "]}" : "}";
-  };
   // Piece by piece: other requests wait meanwhile.
-  const content = ReadableStream.from(inTurns(json())).pipeThrough(new TextEncoderStream())
+  const content = ReadableStream.from(inTurns(contentOf(writes, results))).pipeThrough(
+    new TextEncoderStream(),
+  )
     .pipeThrough(new CompressionStream("gzip"));
   const id = crypto.randomUUID();
   await tx.insert(undoableImports).values({
@@ -146,12 +111,7 @@ async function assertUnchanged(
 ): Promise<void> {
   const stored = await store.storedIn(tx, records.map(({ id }) => id));
   for (const record of records) {
-    const now = stored.get(record.id) as PartRecord | undefined;
-    const isSame = now !== undefined &&
-      Object.entries(record).every(([field, value]) =>
-        JSON.stringify(now[field]) === JSON.stringify(value)
-      );
-    if (!isSame) throw refusal(409, "records_changed");
+    if (!isUnchanged(record, stored.get(record.id))) throw refusal(409, "records_changed");
   }
 }
 

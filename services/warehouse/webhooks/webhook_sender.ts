@@ -7,9 +7,10 @@ import { AppError } from "../../../domain/app_error.ts";
 import type { Log } from "../../../domain/log.ts";
 import { newId } from "../../../domain/new_id.ts";
 import {
+  isSuccess,
   MAX_ATTEMPT_GAP_MS,
   maxFailingMs,
-  RETRY_DELAYS_MS,
+  outcomeOf,
 } from "../../../domain/warehouse/webhooks.ts";
 import type { Database } from "../../../db/open.ts";
 import { webhookDeliveries, webhooks } from "../../../db/schema/warehouse.ts";
@@ -213,7 +214,6 @@ export class WebhookSender {
       const pending = and(eq(id_webhook, receiver.id), isNotNull(next_at));
       if (results.includes("410")) await disableWebhook(tx, receiver.id, "gone", endedAt);
       else if (
-        // Counting tens of thousands takes long.
         endedAt - since >= maxFailingMs(Infinity) &&
         endedAt - since >= maxFailingMs(await tx.$count(webhookDeliveries, pending))
       ) {
@@ -234,14 +234,4 @@ export class WebhookSender {
       return error instanceof AppError ? error.code : "connection_failed";
     }
   }
-}
-
-const isSuccess = (result: string | undefined) => /^2\d\d$/.test(result ?? "");
-
-/** Returns the changes of a delivery after an attempt. */
-function outcomeOf({ attempts }: ClaimedDelivery, result: string | undefined, now: number) {
-  if (result === undefined) return { attempts: attempts - 1, next_at: 0 };
-  if (isSuccess(result)) return { result, next_at: null, delivered_at: now };
-  const delay = RETRY_DELAYS_MS[attempts - 1];
-  return { result, next_at: delay === undefined ? null : now + delay };
 }
