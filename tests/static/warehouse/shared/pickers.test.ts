@@ -16,6 +16,7 @@ function page() {
     rounds: [],
     tasks: [],
     counts: [],
+    lacking: [],
   });
   return { board, notices: new Notices(explain) };
 }
