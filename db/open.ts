@@ -85,7 +85,7 @@ export class Database {
    * Runs `work` in one write transaction: all of it or nothing. Writes of this process run one
    * after the other.
    * @param work May be run again when another process was faster, so it must have no effect outside
-   *   the transaction, and it must not call `write` itself.
+   *   the transaction. It must not call `write` itself, nor end before all of its statements have.
    */
   async write<T>(
     work: (tx: Transaction) => Promise<T>,

@@ -84,7 +84,7 @@ export class WriteQueue {
 
   /** Resolves when all writes requested so far have ended. */
   async drained(): Promise<void> {
-    // Shared writes that came too late for their transaction are queued again at its end.
+    // The last one may have queued a checkpoint.
     for (let tail: unknown; tail !== this.#tail;) await (tail = this.#tail);
   }
 }
@@ -100,11 +100,12 @@ interface SharedWrite extends PromiseWithResolvers<unknown> {
   work: (tx: Transaction) => Promise<unknown>;
   signal: AbortSignal | undefined;
   drop: () => void;
+  deadline: number;
 }
 
 /**
- * Short writes to a file. Those that wait when their turn has come share a transaction, because a
- * commit takes longer than their changes. One that fails is undone alone; all are settled after the
+ * Short writes to a file. Those that wait when their turn has come share transactions, because a
+ * commit takes longer than their changes. One that fails is undone alone; each is settled after its
  * commit.
  */
 export class SharedWrites {
@@ -117,42 +118,69 @@ export class SharedWrites {
     private readonly commit: (work: (tx: Transaction) => Promise<void>) => Promise<void>,
   ) {}
 
-  /** Runs `work` under the conditions of {@link WriteQueue.run}. */
+  /**
+   * Runs `work` under the conditions of {@link WriteQueue.run}, but it may overtake writes of the
+   * queue that came after the first one that it shares a turn with.
+   */
   run<T>(work: (tx: Transaction) => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (this.queue.waiting >= MAX_WAITING_WRITES) return Promise.reject(overloadRefusal());
     const settled = Promise.withResolvers<unknown>();
     const inContext = AsyncLocalStorage.snapshot();
     const drop = () => settled.reject(signal!.reason);
     signal?.addEventListener("abort", drop, { once: true });
-    this.#add([{ ...settled, work: (tx) => inContext(work, tx), signal, drop }]);
+    const deadline = performance.now() + MAX_LOCK_WAIT_MS;
+    this.#waiting.push({ ...settled, work: (tx) => inContext(work, tx), signal, drop, deadline });
+    // The queue counts the first one, and has room for it.
+    if (this.#waiting.length > 1) this.queue.waiting++;
+    else this.#takeTurn();
     return settled.promise as Promise<T>;
   }
 
-  /** Adds writes to those that wait for the same turn. */
-  #add(writes: readonly SharedWrite[]): void {
-    const isPlanned = this.#waiting.length > 0;
-    this.#waiting.push(...writes);
-    // The queue counts one of them.
-    this.queue.waiting += writes.length - (isPlanned ? 0 : 1);
-    if (isPlanned) return;
+  #takeTurn(): void {
     let taken: SharedWrite[] | undefined;
-    let ends: (() => void)[] = [];
-    this.queue.run(() => {
+    this.queue.run(() => this.#commitAll(taken = this.#take())).catch((error) => {
       taken ??= this.#take();
-      return this.commit(async (tx) => void (ends = await runAll(tx, taken!)));
-    }).then(() => {
-      for (const end of ends) end();
-      const late = taken!.slice(ends.length);
-      if (late.length > 0) this.#add(late);
-    }, (error) => {
-      for (const { reject } of taken ?? []) reject(error);
+      for (const { reject } of taken) reject(error);
+      this.queue.waiting -= taken.length;
     });
+  }
+
+  /**
+   * Runs the writes of a turn in as few transactions as their time permits, and removes those that
+   * are settled. After a shared transaction fails, each has its own.
+   */
+  async #commitAll(taken: SharedWrite[]): Promise<void> {
+    let isShared = true;
+    while (taken.length > 0) {
+      const first = taken[0]!;
+      const writes = isShared ? taken : [first];
+      let ends: (() => void)[] = [];
+      const attempt = () => this.commit(async (tx) => void (ends = await runAll(tx, writes)));
+      try {
+        await retryWhileBusy(attempt, first.deadline);
+      } catch (error) {
+        // It may have been committed.
+        if (unavailability(error) !== undefined) throw error;
+        if (writes.length > 1 && !isBusy(error)) {
+          isShared = false;
+          continue;
+        }
+        const now = performance.now();
+        const failed = isBusy(error) ? taken.filter(({ deadline }) => deadline <= now) : [first];
+        ends = failed.map(({ reject }) => () => reject(error));
+      }
+      taken.splice(0, ends.length);
+      this.queue.waiting -= ends.length;
+      for (const end of ends) end();
+      if (taken.length > 0) await new Promise((done) => setImmediate(done));
+    }
   }
 
   #take(): SharedWrite[] {
     const taken = this.#waiting;
     this.#waiting = [];
-    this.queue.waiting -= taken.length - 1;
+    // They count until they are settled; the queue has just subtracted one.
+    this.queue.waiting++;
     // A turn takes as long as a commit, so that a single client seldom waits for one.
     this.#single = taken.length > 1 ? 0 : this.#single + 1;
     this.queue.takesTurn = this.#single < MIN_SINGLE || this.#single % SINGLE_PER_TURN === 0;
@@ -178,7 +206,7 @@ async function runAll(tx: Transaction, writes: readonly SharedWrite[]): Promise<
       const result = await work(tx);
       ends.push(() => resolve(result));
     } catch (error) {
-      // What fills the disk runs again with the reserve.
+      // What fills the disk runs again with the reserve, then alone.
       if (!isShared || storageFaultOf(error) === "full") throw error;
       await mark("ROLLBACK TO")!.catch(() => {
         throw error;

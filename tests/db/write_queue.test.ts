@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { forceGarbageCollection } from "../../adapters/images/process.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { DatabaseUnavailable, unavailability } from "../../domain/storage_fault.ts";
+import { DatabaseUnavailable, storageFaultOf, unavailability } from "../../domain/storage_fault.ts";
 import { sql } from "drizzle-orm";
 import { type Observe, unobserved } from "../../domain/observe.ts";
-import { WriteQueue } from "../../db/write_queue.ts";
+import type { Transaction } from "../../db/open.ts";
+import { SharedWrites, WriteQueue } from "../../db/write_queue.ts";
 import { TestDatabase } from "../support/app.ts";
 
 /** Writes something and holds it by a weak reference alone. */
@@ -150,19 +151,137 @@ Deno.test("shared writes: one that fails or was aborted changes nothing, the oth
   assert.equal(db.waitingWrites, 0);
 });
 
-Deno.test("shared writes: none is acknowledged if the commit fails", async () => {
+Deno.test("shared writes: one that ends their transaction is refused alone", async () => {
   const { test, add, texts } = await withTexts();
   await using _ = test;
+  const first = add("a");
   const closing = test.db.write(async (tx) => {
     await tx.run(sql`INSERT INTO texts VALUES ('ended')`);
     await tx.run(sql`ROLLBACK`);
     throw new Error("ended");
   });
-  const results = await Promise.allSettled([add("a"), closing, add("b")]);
+  const last = add("b");
+  await assert.rejects(closing, /ended/);
+  assert.deepEqual(await Promise.all([first, last]), ["a", "b"]);
+  assert.deepEqual(await texts(), ["a", "b"]);
+  assert.equal(await add("c"), "c");
+  assert.equal(test.db.waitingWrites, 0);
+});
+
+Deno.test("shared writes: one that does not fit on the disk is refused alone", async () => {
+  const { test, add, texts } = await withTexts();
+  await using _ = test;
+  const { db } = test;
+  const pages = await db.write((tx) => tx.all<{ page_count: number }>(sql`PRAGMA page_count`));
+  const limit = `PRAGMA max_page_count = ${pages[0]!.page_count + 20}`;
+  await db.write((tx) => tx.all(sql.raw(limit)));
+  const first = add("a");
+  const large = db.write((tx) => tx.run(sql`INSERT INTO texts VALUES (randomblob(1000000))`));
+  const last = add("b");
+  await assert.rejects(large, (error) => storageFaultOf(error) === "full");
+  assert.deepEqual(await Promise.all([first, last]), ["a", "b"]);
+  assert.deepEqual(await texts(), ["a", "b"]);
+});
+
+Deno.test("shared writes: none is acknowledged if the commit fails", async () => {
+  const { test, add, texts } = await withTexts();
+  await using _ = test;
+  let failures = 4;
+  const statement: Observe = (name, work) =>
+    name === "COMMIT" && failures-- > 0 ? Promise.reject(new Error("broken")) : work(() => {});
+  test.db.observe({ statement, write: unobserved });
+  // Once together, then each alone.
+  const results = await Promise.allSettled(["a", "b", "c"].map((text) => add(text)));
   assert.deepEqual(results.map(({ status }) => status), ["rejected", "rejected", "rejected"]);
   assert.deepEqual(await texts(), []);
+  failures = 1;
+  assert.deepEqual(await Promise.all([add("a"), add("b")]), ["a", "b"]);
+  assert.deepEqual(await texts(), ["a", "b"]);
+  assert.equal(test.db.waitingWrites, 0);
+});
+
+/** Shared writes whose transactions are only listed. */
+function listed(commit = (work: () => Promise<void>) => work()) {
+  const queue = new WriteQueue();
+  const commits: string[][] = [];
+  const own: string[] = [];
+  const tx = { session: { tx: { execute: () => Promise.resolve() } } } as unknown as Transaction;
+  const shared = new SharedWrites(queue, async (work) => {
+    await commit(() => work(tx)).finally(() => commits.push(own.splice(0)));
+  });
+  /** Takes longer than the writes of a transaction may. */
+  const add = (name: string, signal?: AbortSignal) =>
+    shared.run(() => {
+      own.push(name);
+      for (const end = performance.now() + 5; performance.now() < end;);
+      return Promise.resolve(name);
+    }, signal);
+  return { queue, shared, commits, add };
+}
+
+Deno.test("shared writes: those without time in a transaction precede later writes", async () => {
+  const { queue, commits, add } = listed();
+  const gone = new AbortController();
+  const writes = [add("a"), add("b"), add("aborted", gone.signal), add("c")];
+  const later = queue.run(() => Promise.resolve(commits.push(["long"])));
+  const dropped = assert.rejects(writes[2]!, /gone/);
+  setImmediate(() => {
+    commits.push(["event"]);
+    gone.abort(new Error("gone"));
+  });
+  await queue.drained();
+  await dropped;
+  assert.deepEqual(commits, [["a"], ["event"], ["b"], ["c"], ["long"]]);
+  assert.equal(await later, 5);
+  assert.equal(queue.waiting, 0);
+});
+
+Deno.test("shared writes: all are settled, however many writes wait for the file", async () => {
+  let isHeld = true;
+  const { queue, commits, shared } = listed((work) =>
+    isHeld ? Promise.reject(Object.assign(new Error("held"), { code: "SQLITE_BUSY" })) : work()
+  );
+  const short = Array.from({ length: 1900 }, (_, at) => shared.run(() => Promise.resolve(at)));
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  assert.equal(queue.waiting, 1900);
+  const long = Array.from({ length: 101 }, () => queue.run(() => Promise.resolve()));
+  await assert.rejects(long.pop()!, { status: 503 });
+  await assert.rejects(shared.run(() => Promise.resolve()), { status: 503 });
+  isHeld = false;
+  assert.deepEqual(await Promise.all(short), Array.from({ length: 1900 }, (_, at) => at));
+  await Promise.all(long);
+  assert.equal(await shared.run(() => Promise.resolve("next")), "next");
+  assert.equal(queue.waiting, 0);
+  assert.ok(commits.length > 0);
+});
+
+Deno.test("shared writes: none runs again after a commit that is not confirmed", async () => {
+  const unconfirmed = new DatabaseUnavailable("no answer", { unconfirmed: true });
+  let isAway = true;
+  const { queue, commits, add } = listed(async (work) => {
+    await work();
+    if (isAway) throw unconfirmed;
+  });
+  const writes = [add("a"), add("b")];
+  const refused = writes.map((write) => assert.rejects(write, unconfirmed));
+  const behind = assert.rejects(queue.run(() => Promise.resolve()), DatabaseUnavailable);
+  await Promise.all([...refused, behind]);
+  assert.deepEqual(commits, [["a"]]);
+  isAway = false;
+  await new Promise((resolve) => setTimeout(resolve, 2));
   assert.equal(await add("c"), "c");
-  assert.deepEqual(await texts(), ["c"]);
+  assert.equal(queue.waiting, 0);
+});
+
+Deno.test("shared writes: refused unsent behind a call to an unreachable server", async () => {
+  const { queue, commits, add } = listed();
+  const call = assert.rejects(
+    queue.run(() => Promise.reject(new DatabaseUnavailable("no answer"))),
+  );
+  const waiting = ["a", "b"].map((name) => assert.rejects(add(name), DatabaseUnavailable));
+  await Promise.all([call, ...waiting]);
+  assert.deepEqual(commits, []);
+  assert.equal(queue.waiting, 0);
 });
 
 Deno.test("shared writes: each runs in the context of its request", async () => {
