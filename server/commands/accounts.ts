@@ -65,7 +65,7 @@ export function addCommands(program: Command, { database }: CommandContext): voi
       })
     );
   curator.command("reset-second-factor <username>")
-    .description("turn two-step sign-in of an account off")
+    .description("turn off two-step sign-in of an account")
     .action((name: string) =>
       database(async (db) => {
         const curator_id = await curatorNamed(db.read, name);
@@ -83,7 +83,7 @@ export function addCommands(program: Command, { database }: CommandContext): voi
       })
     );
   user.command("reset-second-factor <login>")
-    .description("turn two-step sign-in of a user off")
+    .description("turn off two-step sign-in of a user")
     .action((login: string) =>
       database(async (db) => {
         const { user } = await userOf(db, login) ?? {};

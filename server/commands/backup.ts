@@ -20,15 +20,15 @@ import { newFile, openFile, printList, progressOf } from "./files.ts";
 export function addCommands(program: Command, { settings, database, services }: CommandContext) {
   program.command("backup <file>")
     .description(
-      "write database and images into one tar file while the server goes on (- for standard output)",
+      "write database and images to one tar file while the server is running (- for standard output)",
     )
     .action((file: string) => services((opened) => backup(opened, file)));
   program.command("restore <file>")
-    .description("put a backup back into an empty place (- for standard input)")
+    .description("restore a backup into an empty location (- for standard input)")
     .action((file: string) => restore(settings(), file));
   program.command("compact")
     .description(
-      "give room that the database file no longer needs back to the disk; a file of an older version is written anew, so stop the server first",
+      "return unused space of the database file to the disk; a file of an older version is rewritten, so stop the server first",
     )
     .action(() => {
       const file = databaseFile(settings(), "room_of_a_server");
@@ -36,7 +36,7 @@ export function addCommands(program: Command, { settings, database, services }: 
     });
   program.command("verify")
     .description(
-      "read everything that is stored and compare it; exit code 1 when something is wrong",
+      "check all stored data; exit code 1 if there are faults",
     )
     .action(() => services(verifyAll));
 }
@@ -127,17 +127,17 @@ function unreadable(error: Error): never {
 
 function printVerdict({ structure, references, pictures, kept, orphans, filesRead }: Verdict) {
   const parts: [string, string[]][] = [
-    ["complaints of SQLite about the database file", structure],
-    ["references that lead nowhere", references],
+    ["errors of SQLite in the database file", structure],
+    ["dangling references", references],
     [
-      "pictures without what their rows name",
+      "pictures with missing or damaged files",
       pictures.map(({ type, id, name, path, why }) => `${type} ${id}, ${name}: ${path} is ${why}`),
     ],
     [
-      "replaced or deleted pictures that could not come back",
+      "retained pictures that could not be restored",
       kept.map(({ path, why }) => `${path} is ${why}`),
     ],
-    ["image files that nothing names", orphans],
+    ["unreferenced image files", orphans],
   ];
   console.log(`Read the database and ${filesRead} image files`);
   for (const [what, found] of parts) {

@@ -247,10 +247,10 @@ export function addCommands(program: Command, { database, services }: CommandCon
     );
   program.command("pictures").description("pictures of the catalog").command("fill")
     .description(
-      "search pictures of at least 2,000 pixels on other sites, compare them with the present " +
-        "ones, and hang them; it can be stopped and continued",
+      "search other sites for pictures of at least 2,000 pixels, compare them with the current " +
+        "ones, and publish them; can be stopped and resumed",
     )
-    .requiredOption("--public-domain", "only of works and files that are free of rights")
+    .requiredOption("--public-domain", "only works and files in the public domain")
     .option("--report <file>", "write the results to a JSON file")
     .action((options: { report?: string }) => services((opened) => fillPictures(opened, options)));
   const exports = program.command("export").description("write the catalog into files");

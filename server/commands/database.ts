@@ -6,7 +6,7 @@ import type { CommandContext } from "./context.ts";
 /** Adds the commands to the program. */
 export function addCommands(program: Command, { database, settings }: CommandContext): void {
   program.command("migrate")
-    .description("bring the database's tables up to date")
+    .description("migrate the database to this version")
     .action(async () => {
       const db = await openDatabase(settings(), (migration, milliseconds) => {
         console.log(`Applied ${migration} in ${Math.round(milliseconds)} ms`);

@@ -11,8 +11,8 @@ const PAUSE_MS = 250;
 /** Adds the command to the program. */
 export function addCommands(program: Command, { settings }: CommandContext): void {
   program.command("health")
-    .description("ask the server of these settings whether it is ready; exit code 1 when it is not")
-    .option("--wait <seconds>", "ask again until it is ready, for so long at the most", "0")
+    .description("check whether the server of these settings is ready; exit code 1 if not")
+    .option("--wait <seconds>", "retry for up to this time until it is ready", "0")
     .action(async ({ wait }: { wait: string }) => {
       const seconds = Number(wait);
       if (!(seconds >= 0)) throw refusal(400, "expected_seconds", {}, { where: "--wait" });

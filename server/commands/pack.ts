@@ -14,11 +14,11 @@ import { counted, metricsText } from "../../domain/packing/metrics_text.ts";
 export function addCommands(program: Command): void {
   program.command("pack <file>")
     .description("pack the boxes of a file on pallets")
-    .option("--effort <number>", "0 answers at once, 3 takes its time", "1")
-    .option("--out <file>", "write problem, pallets with all boxes, and figures to a JSON file")
+    .option("--effort <number>", "0 (immediate) to 3 (slowest)", "1")
+    .option("--out <file>", "write problem, pallets with all boxes, and metrics to a JSON file")
     .action(packFile);
   program.command("check <file>")
-    .description("check a layout that pack --out has written against every rule")
+    .description("check a layout written by pack --out against every rule")
     .action(checkFile);
 }
 

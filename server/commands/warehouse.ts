@@ -24,7 +24,7 @@ import { printDryRun, progressOf, readRowsFile, readTextFile } from "./files.ts"
 
 // Reading a document takes several times its size in memory.
 const MAX_DOCUMENT_BYTES = 256 * 1024 * 1024;
-const WAREHOUSE = "the warehouse; of no meaning for a file of warehouses";
+const WAREHOUSE = "id of the warehouse; ignored for warehouses";
 
 interface ImportOptions {
   newIds?: boolean;
@@ -42,38 +42,38 @@ interface ImportCsvOptions extends Pick<ReadingOptions, "decimal"> {
 
 /** Adds the commands to the program. */
 export function addCommands(program: Command, { database }: CommandContext): void {
-  const warehouse = program.command("warehouse").description("take warehouses in and out");
+  const warehouse = program.command("warehouse").description("import and export warehouses");
   warehouse.command("export <id>")
     .description("print a warehouse as one JSON document, without calculated pallets")
-    .option("--users", "with its users and their password hashes")
+    .option("--users", "include users with their password hashes")
     .action((id: string, options: { users?: boolean }) =>
       database((db) => exportDocument(db, id, options))
     );
   warehouse.command("import <file>")
-    .description("add the warehouse of a JSON document: all of it or nothing")
+    .description("import a warehouse from a JSON document, completely or not at all")
     .option("--new-ids", "give every record a new id")
-    .option("--users", "take the users of the document along")
+    .option("--users", "import the users of the document")
     .option("--dry-run", "check the document and write nothing")
     .action((file: string, options: ImportOptions) =>
       database((db) => importDocument(db, file, options))
     );
   const kind = () => new Argument("<kind>", "what it holds").choices(CSV_FILE_KINDS);
   warehouse.command("export-csv").addArgument(kind())
-    .description("print what is in a warehouse as CSV or a workbook")
-    .addOption(new Option("--format <format>", "of the file").choices(FILE_FORMATS).default("csv"))
+    .description("print records of a warehouse as CSV or a workbook")
+    .addOption(new Option("--format <format>", "file format").choices(FILE_FORMATS).default("csv"))
     .option("--warehouse <id>", WAREHOUSE)
     .option("--excel", "for Excel with the decimal comma: byte order mark and semicolons")
-    .option("--ids", "with the columns of ids")
+    .option("--ids", "include id columns")
     .action((kind: CsvFileKind, options: ExportCsvOptions & { warehouse?: string }) =>
       database((db) => exportCsvFile(db, kind, options))
     );
   warehouse.command("import-csv").addArgument(kind()).argument("<file>")
-    .description("bring what a CSV file or workbook holds into a warehouse")
+    .description("import a CSV file or workbook into a warehouse")
     .option("--warehouse <id>", WAREHOUSE)
-    .option("--order-name <name>", "name of the order where the file names none")
-    .option("--encoding <name>", "encoding of the file where it is not UTF-8: windows-1252 …")
+    .option("--order-name <name>", "name of the order if the file has none")
+    .option("--encoding <name>", "encoding of a file that is not UTF-8, such as windows-1252")
     .addOption(new Option("--decimal <sign>", "decimal sign of its numbers").choices(DECIMAL_SIGNS))
-    .option("--partial", "bring the valid rows although others are refused")
+    .option("--partial", "import valid rows even if others are refused")
     .option("--dry-run", "check the file and write nothing")
     .action((kind: CsvFileKind, file: string, options: ImportCsvOptions) =>
       database((db) => importCsvFile(db, kind, file, options))
