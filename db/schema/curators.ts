@@ -78,6 +78,8 @@ export const signInFactors = sqliteTable("sign_in_factors", {
   user_id: text(),
   /** Unix milliseconds of the user's deletion; triggers set it, and remove it. */
   deleted_at: integer(),
+  /** The deleted user's login: another person may get the id. */
+  deleted_login: text(),
   pin_hash: text(),
   /** Base32; in use once `totp_confirmed_at` (Unix milliseconds) is set. */
   totp_secret: text(),

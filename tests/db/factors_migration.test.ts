@@ -1,4 +1,4 @@
-/** PINs and second factors of the time before those of deleted users were kept. */
+/** PINs and second factors of the time before those of deleted users were kept, and by login. */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { formerDatabase } from "./former_database.ts";
@@ -33,4 +33,50 @@ Deno.test("migration: factors stay as they are; a deleted user's are kept, a cur
     await tx.run(sql`DELETE FROM warehouse_users`);
   });
   assert.deepEqual(await factors(), [{ ...ofUser, deleted: 1 }]);
+});
+
+Deno.test("migration: factors of a deleted user return to the same login within 30 days, and to no other", async () => {
+  await using former = await formerDatabase("0074_factors_of_the_same_login", [
+    ...STATEMENTS,
+    `INSERT INTO warehouse_users(id, user_login, user_password, user_role, user_fio)
+      VALUES ('V', 'bert', '', 1, '')`,
+    "INSERT INTO sign_in_factors(id, user_id, pin_hash) VALUES (6, 'V', 'Q')",
+    // Whose it was is unknown.
+    "DELETE FROM warehouse_users WHERE id = 'V'",
+  ]);
+  const { db } = former;
+  const remove = () => db.write((tx) => tx.run(sql`DELETE FROM warehouse_users`));
+  const add = (id: string, login: string) =>
+    db.write((tx) =>
+      tx.run(sql`INSERT INTO warehouse_users(id, user_login, user_password, user_role, user_fio)
+        VALUES (${id}, ${login}, '', 1, '')`)
+    );
+  const factors = () =>
+    db.read.all(sql`SELECT id, pin_hash, deleted_login, deleted_at > 0 AS deleted
+      FROM sign_in_factors WHERE curator_id IS NULL ORDER BY id`);
+  const own = { id: 5, pin_hash: "P" };
+  await add("V", "bert");
+  await remove();
+  assert.deepEqual(await factors(), [{ ...own, deleted_login: "eva", deleted: 1 }]);
+  await add("U", "eva");
+  assert.deepEqual(await factors(), [{ ...own, deleted_login: null, deleted: null }]);
+  await remove();
+  const age = async (days: number) =>
+    await db.write((tx) =>
+      tx.run(sql`UPDATE sign_in_factors SET deleted_at = deleted_at - ${days} * 86400000`)
+    );
+  await age(29);
+  await add("U", "eva");
+  assert.deepEqual(await factors(), [{ ...own, deleted_login: null, deleted: null }]);
+  await remove();
+  await age(30);
+  await add("U", "eva");
+  assert.deepEqual(await factors(), []);
+
+  await db.write((tx) =>
+    tx.run(sql`INSERT INTO sign_in_factors(id, user_id, pin_hash) VALUES (7, 'U', 'R')`)
+  );
+  await remove();
+  await add("U", "fedor");
+  assert.deepEqual(await factors(), []);
 });
