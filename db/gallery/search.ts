@@ -218,7 +218,8 @@ async function find(db: Reader, typed: string, max: { works: number; candidates?
   const spellings = spellingsOf(typed);
   const [latin] = spellings as [string];
   const query = searchQuery(latin);
-  if (query === null) return NOTHING;
+  // Of combining marks alone nothing remains.
+  if (query === null || folded(latin) === "") return NOTHING;
   const years = typedYears(typed);
   // Concurrently, because each query to a remote database is a round trip.
   const [byWords, byArtist, englishTexts, russianTexts, byYear, tours] = await Promise.all([

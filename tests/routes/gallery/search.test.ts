@@ -190,6 +190,20 @@ Deno.test("GET /api/search: input is text, never syntax", async () => {
   ]);
 });
 
+Deno.test("GET /api/search: combining marks and private letters alone find nothing", async () => {
+  await using test = await TestApp.withStarter();
+  for (const typed of ["\u0301", "\u0301 \u0308", "\ue000", "\u0301'"]) {
+    const { artists, paintings, movements, tours, texts } = await find(test, typed);
+    assert.deepEqual({ artists, paintings, movements, tours, texts }, {
+      artists: [],
+      paintings: [],
+      movements: [],
+      tours: [],
+      texts: [],
+    }, typed);
+  }
+});
+
 Deno.test("GET /api/search: texts in Russian are found by the beginnings of their words, in any case", async () => {
   await using test = await TestApp.withStarter();
   for (const typed of ["Барбизон", "барбизон"]) {
