@@ -10,6 +10,7 @@ import type { Log } from "../domain/log.ts";
 import type { PackingWorkers } from "../adapters/packing/packing_workers.ts";
 import type { Encyclopedia } from "../adapters/sources/encyclopedia.ts";
 import type { ImageSources } from "../adapters/sources/image_sources.ts";
+import type { WeightedGate } from "../adapters/workers/weighted_gate.ts";
 import type { WorkerPool } from "../adapters/workers/worker_pool.ts";
 import type { Observation } from "../adapters/observe/observation.ts";
 import type { AnswerCache } from "./answer_cache.ts";
@@ -32,6 +33,8 @@ export interface Services {
   duplicates: DuplicateFinder;
   /** Processes uploaded files. */
   images: ImageProcessor;
+  /** Admits uploaded files to memory: one of the largest, or several small ones. */
+  uploadedFiles: WeightedGate;
   /** Renders parts and sizes of stored images. */
   renderer: ImageRenderer;
   /** Searches and downloads images from other servers. */

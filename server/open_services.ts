@@ -4,6 +4,7 @@ import { FileCache } from "../adapters/images/file_cache.ts";
 import { ImageProcessor } from "../adapters/images/image_processor.ts";
 import { Observation } from "../adapters/observe/observation.ts";
 import { PackingWorkers } from "../adapters/packing/packing_workers.ts";
+import { WeightedGate } from "../adapters/workers/weighted_gate.ts";
 import { WorkerPool } from "../adapters/workers/worker_pool.ts";
 import { DuplicateFinder } from "../services/gallery/doubles.ts";
 import { Pictures } from "../services/gallery/pictures/pictures.ts";
@@ -22,6 +23,8 @@ import { GuardedFetch, type OutgoingRequest } from "../adapters/sources/guarded_
 import { ImageSources, noFetcher } from "../adapters/sources/image_sources.ts";
 import { artsySource, duckDuckGoSource, googleSource } from "../adapters/sources/web_sources.ts";
 import { WikimediaSource } from "../adapters/sources/wikimedia.ts";
+
+const MAX_WAITING_FILES = 5000;
 
 /** The open services; the server adds the pages. */
 export interface OpenServices extends Omit<Services, "pages">, AsyncDisposable {
@@ -93,6 +96,9 @@ export async function openServices(
       storage,
     }, closing.signal);
     const duplicates = new DuplicateFinder(db, workers);
+    const uploadedFiles = new WeightedGate(settings.MAX_PICTURE_MEGABYTES * 1e6, {
+      maxQueued: MAX_WAITING_FILES,
+    });
     const close = async () => {
       stopping.abort();
       closing.abort();
@@ -109,6 +115,7 @@ export async function openServices(
       duplicates,
       storage,
       images,
+      uploadedFiles,
       answers,
       files,
       ...openSources(settings, log, observation),

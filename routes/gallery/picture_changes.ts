@@ -102,12 +102,10 @@ type Obtain = () => ObtainedPicture | Promise<ObtainedPicture>;
 
 /** Replacing a painting's image or an artist's portrait, by upload or from a URL. */
 export function pictureChangeRoutes(services: Services) {
-  const { db, settings, sources, store, workers } = services;
+  const { db, settings, sources, store, uploadedFiles, workers } = services;
   const turn = limitUploads();
   const stream = limitStreams();
   const maxBytes = (settings.MAX_PICTURE_MEGABYTES ?? DEFAULT_PICTURE_MEGABYTES) * 1e6;
-  // Large files are held in memory one at a time.
-  const reading = new WeightedGate(maxBytes, { maxQueued: MAX_WAITING_UPLOADS });
 
   const replace = (
     c: CuratorContext,
@@ -143,7 +141,7 @@ export function pictureChangeRoutes(services: Services) {
   const put = async (c: CuratorContext, target: PictureTarget, action: CuratorChange["action"]) => {
     const { username } = c.get("curator");
     const publish = (length: number, obtain: () => Promise<ObtainedPicture>) =>
-      reading.run(length, () => replace(c, target, action, obtain), requesterOf(c));
+      uploadedFiles.run(length, () => replace(c, target, action, obtain), requesterOf(c));
     if (isJson(c)) {
       const body = StagedPicture.safeParse(await jsonBody(c, BODY_LIMITS.form));
       if (!body.success) throw invalid(StagedPicture, body.error.issues);

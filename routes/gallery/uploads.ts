@@ -15,7 +15,6 @@ import {
 } from "../../services/gallery/pictures/uploads.ts";
 import { at, route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
-import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { bodyOf, bodyPieces, requesterOf } from "../middleware/limits.ts";
 import { PRIVATE_FILE } from "../send_answer.ts";
 import { DEFAULT_PICTURE_MEGABYTES, type Services } from "../services.ts";
@@ -59,10 +58,8 @@ const OTHER_VERSION = {
 
 /** Routes of uploads in parts. */
 export function uploadRoutes(services: Services) {
-  const { db, images, settings, store } = services;
+  const { db, images, settings, store, uploadedFiles } = services;
   const maxBytes = (settings.MAX_PICTURE_MEGABYTES ?? DEFAULT_PICTURE_MEGABYTES) * 1e6;
-  // One large file at a time is held in memory.
-  const reading = new WeightedGate(maxBytes, { maxQueued: MAX_FILES });
   const own = { tag: "Curators' review", who: curatorOnly(services) } as const;
   const path = { id: UPLOAD_IDS[0] };
   const one = { ...own, params: Param, errors: [404], example: { path } } as const;
@@ -138,7 +135,7 @@ export function uploadRoutes(services: Services) {
     }, async (c, { id }, { username }) => {
       const upload = await findUpload(db.read, { id, username });
       const requester = requesterOf(c);
-      const { full } = await reading.run(upload.length, async () => {
+      const { full } = await uploadedFiles.run(upload.length, async () => {
         const bytes = await readUploaded(store, upload);
         return await images.process(bytes, "painting", undefined, requester);
       }, requester);

@@ -10,6 +10,7 @@ import { expireUploads } from "../../../services/gallery/pictures/uploads.ts";
 import { curatorSession } from "../../support/accounts.ts";
 import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
 import { drawnImage } from "../../support/pictures.ts";
+import { eventually } from "../../support/time.ts";
 import { TestApp } from "../../support/app.ts";
 import type { Settings } from "../../../server/settings.ts";
 
@@ -168,6 +169,41 @@ Deno.test("a complete upload has a preview, which is the curator's own", async (
     (await test.refusal(`${text}/preview`, { headers }))[1],
     "The bytes are not an image: JPEG, PNG, GIF, WebP and TIFF are accepted",
   );
+});
+
+Deno.test("of large files only one is in memory, for a preview or for publication", async () => {
+  const image = drawnImage(300, 200, "jpeg");
+  await using desk = await open({ MAX_PICTURE_MEGABYTES: image.length / 1e6 * 1.5 });
+  const { test, headers, begin, send } = desk;
+  const { images, uploadedFiles } = test.services;
+  const urls = [];
+  for (let n = 0; n < 2; n++) {
+    const url = await urlOf(await begin(image.length));
+    await (await send(url, 0, image)).body?.cancel();
+    urls.push(url);
+  }
+  const released = Promise.withResolvers<void>();
+  const process = images.process.bind(images);
+  let processed = 0;
+  images.process = async (...args) => {
+    processed++;
+    await released.promise;
+    return await process(...args);
+  };
+  const upload = urls[1]!.slice("/api/uploads/".length);
+  const answers = Promise.all([
+    test.request(`${urls[0]}/preview`, { headers }),
+    test.request("/api/paintings/1/image", { method: "PUT", headers, json: { upload } }),
+  ]);
+  await eventually(() => Promise.resolve(uploadedFiles.busy + uploadedFiles.waiting), 2);
+  await eventually(() => Promise.resolve(processed), 1);
+  assert.deepEqual([uploadedFiles.busy, uploadedFiles.waiting], [1, 1]);
+  released.resolve();
+  for (const answer of await answers) {
+    assert.equal(answer.status, 200);
+    await answer.body?.cancel();
+  }
+  assert.equal(processed, 2);
 });
 
 Deno.test("errors of the gallery are in the language that the client requests", async () => {
