@@ -64,7 +64,7 @@ export interface PictureAlignment extends Alignment {
 
 /** A place that waits for a curator, and the path of the picture that it is on. */
 export interface WaitingPlace {
-  /** Kind, id and, for a stop, its index. */
+  /** Kind and id of the note or tour; earlier versions added the index of the stop. */
   key: string;
   of: string;
   place: StoredPlace;
@@ -82,7 +82,9 @@ export const mapsOfPlaces = (
   parts: readonly PictureAlignment[],
 ) =>
 (key: string, place: StoredPlace): PictureAlignment => {
-  const former = waiting.find((one) => one.key === key && isSamePlace(one.place, place));
+  const former = waiting.find((one) =>
+    `${one.key} `.startsWith(`${key} `) && isSamePlace(one.place, place)
+  );
   if (former === undefined) return alignment;
   const { of } = former;
   return parts.find((part) => part.of === of) ?? { ...alignment, of, confidence: 0 };

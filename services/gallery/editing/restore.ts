@@ -37,6 +37,7 @@ import {
 import { writeDecision } from "../encyclopedia/decisions.ts";
 import { findDecision } from "../encyclopedia/readings.ts";
 import { pictureCredit, writePictureCredit } from "../pictures/picture_review.ts";
+import { waitingBefore } from "../pictures/placements.ts";
 import { type Editor, editRecord, findRecord } from "./catalog_records.ts";
 import { redirectLinks, writeDistinct } from "./merge.ts";
 import { removeRecord, type Row, rowsOf } from "./removal.ts";
@@ -224,7 +225,10 @@ async function undoPicture({ tx, entry, editor }: Work): Promise<RestoreResult> 
       const action = target.type === "painting"
         ? "painting.restore_image"
         : "artist.restore_portrait";
-      return await record(tx, { ...editor, action, target, before: row, after });
+      const alignment = target.type === "painting" &&
+        await waitingBefore(tx, target.id, entry.id);
+      const noted = { ...after, ...(alignment && { alignment }) };
+      return await record(tx, { ...editor, action, target, before: row, after: noted });
     },
   );
 }

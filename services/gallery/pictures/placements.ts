@@ -3,7 +3,7 @@
  * a curator's review. The log serves as the register: the entry of a replacement has the number of
  * waiting ones, until the picture is replaced again or a curator confirms the positions.
  */
-import { and, asc, desc, eq, gt, inArray, isNotNull, notExists, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { notFound } from "../../../domain/app_error.ts";
 import type { Fields } from "../../../domain/gallery/editing/records.ts";
@@ -89,26 +89,31 @@ export async function movePlaces(
   }
   for (const id of tourIds) {
     const { stops } = (await findRecord(tx, "tour", id))! as unknown as { stops: Fields[] };
-    const next = stops.map((stop, at) => {
+    const next = stops.map((stop) => {
       if (stop.painting_id !== painting || stop.pos_x === null) return stop;
-      return { ...stop, ...place(`tour ${id} ${at}`, placeOf(stop as unknown as StoredPlace)) };
+      return { ...stop, ...place(`tour ${id}`, placeOf(stop as unknown as StoredPlace)) };
     });
     await changeRecord(tx, "tour", id, { stops: next }, editor);
   }
   return { moved, waiting: left.length, left };
 }
 
-const REPLACING = ["painting.upload_image", "painting.crop_image", "painting.fix_image"];
+const REPLACING = [
+  "painting.upload_image",
+  "painting.crop_image",
+  "painting.fix_image",
+  "painting.find_image",
+  "painting.restore_image",
+];
 const ENDING = [
   ...REPLACING,
   "painting.clear_image",
-  "painting.find_image",
   "painting.lose_image",
-  "painting.restore_image",
   "painting.merge_image",
   "painting.confirm_places",
 ];
 const MAX_LISTED = 200;
+const MAX_ENTRY = Number.MAX_SAFE_INTEGER;
 
 interface Details {
   before: { full: string | null };
@@ -116,8 +121,11 @@ interface Details {
   after: { alignment: Omit<MovedPlaces, "left"> & { confidence: number; left?: WaitingPlace[] } };
 }
 
-/** Returns the waiting entries with title and artist of the painting, newest first. */
-async function waitingEntries(db: Reader | Transaction, painting?: number) {
+/**
+ * Returns the waiting entries with title and artist of the painting, newest first.
+ * @param until Entry of the log before which they waited.
+ */
+async function waitingEntries(db: Reader | Transaction, painting?: number, until = MAX_ENTRY) {
   const later = alias(auditLog, "later");
   const columns = { entry: auditLog, title: paintings.title, artist_name: artists.name };
   const rows = await db.select(columns).from(auditLog)
@@ -126,12 +134,14 @@ async function waitingEntries(db: Reader | Transaction, painting?: number) {
     .where(and(
       inArray(auditLog.action, REPLACING),
       painting === undefined ? undefined : eq(auditLog.target_id, painting),
+      lt(auditLog.id, until),
       gt(sql`json_extract(${auditLog.details}, '$.after.alignment.waiting')`, 0),
       notExists(
         db.select({ id: later.id }).from(later).where(and(
           eq(later.target_type, "painting"),
           eq(later.target_id, auditLog.target_id),
           gt(later.id, auditLog.id),
+          lt(later.id, until),
           inArray(later.action, ENDING),
         )),
       ),
@@ -194,6 +204,12 @@ export async function listPlacements(db: Reader): Promise<Placement[]> {
       };
     }),
   );
+}
+
+/** Returns the alignment whose places awaited review before an entry of the log, if any did. */
+export async function waitingBefore(db: Transaction, painting: number, entry: number) {
+  const [last] = await waitingEntries(db, painting, entry);
+  return last?.details.after.alignment;
 }
 
 /** Returns the places that await review; undefined if it is unknown which these are. */

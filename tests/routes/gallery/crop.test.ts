@@ -1,9 +1,10 @@
 /** Publishing a part of a painting's picture, which loses nothing. */
 import assert from "node:assert/strict";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { ImageProcessor } from "../../../adapters/images/image_processor.ts";
 import { pictureRow } from "../../../db/gallery/picture_rows.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
+import { pickFields } from "../../../domain/gallery/editing/records.ts";
 import { probe } from "../../../domain/images/probe.ts";
 import { cropPicture } from "../../../services/gallery/pictures/crop_picture.ts";
 import { curatorSession } from "../../support/accounts.ts";
@@ -100,6 +101,77 @@ Deno.test("places that wait are moved from the part that they are on to a change
   await crop({ ...WHOLE, rotation: 90 });
   await crop({ x: 0, y: 0, width: 0.8, height: 0.8, rotation: 0 });
   assert.deepEqual([await places(), await counts()], [[0.875, 0.875, 0.375, 0.375], []]);
+});
+
+Deno.test("places that wait still do so when the next picture is undone, restored, and undone again", async () => {
+  await using desk = await open();
+  const { crop, notes, stops, waiting, send } = desk;
+  const places = async () => {
+    const [[note], [{ pos_x, pos_y }]] = [await notes(), await stops()];
+    return [note.pos_x, note.pos_y, pos_x, pos_y];
+  };
+  const count = async () => (await waiting()).map((one: { waiting: number }) => one.waiting);
+  const undo = async () => {
+    const { records: [{ id, operation }] } = await send("GET", "/api/audit?limit=1");
+    const what = operation === null ? `${id}` : `operations/${operation}`;
+    await send("POST", `/api/audit/${what}/restore`);
+  };
+  await crop({ x: 0.7, y: 0.7, width: 0.3, height: 0.3, rotation: 0 });
+  assert.deepEqual([await places(), await count()], [[0.5, 0.5, 0.3, 0.3], [2]]);
+  await crop({ x: 0.4, y: 0.4, width: 0.6, height: 0.6, rotation: 0 });
+  assert.deepEqual([await places(), await count()], [[0.16667, 0.16667, 0.3, 0.3], [1]]);
+  await undo();
+  assert.deepEqual([await places(), await count()], [[0.5, 0.5, 0.3, 0.3], [2]]);
+  await undo();
+  assert.deepEqual([await places(), await count()], [[0.16667, 0.16667, 0.3, 0.3], [1]]);
+  await undo();
+  assert.deepEqual([await places(), await count()], [[0.5, 0.5, 0.3, 0.3], [2]]);
+  await crop(WHOLE);
+  assert.deepEqual([await places(), await count()], [[0.5, 0.5, 0.3, 0.3], []]);
+
+  // What a curator has confirmed does not wait again.
+  await crop({ x: 0.7, y: 0.7, width: 0.3, height: 0.3, rotation: 0 });
+  await send("POST", "/api/paintings/1/confirm-places");
+  await crop({ x: 0.7, y: 0.7, width: 0.3, height: 0.3, rotation: 90 });
+  assert.deepEqual(await count(), [2]);
+  await undo();
+  assert.deepEqual(await count(), []);
+});
+
+Deno.test("stops that wait still do so when their tour is reordered", async () => {
+  await using desk = await open();
+  const { crop, stops, waiting, send } = desk;
+  const turned = async () => {
+    await send("PATCH", "/api/tours/1", {
+      stops: (await stops()).toReversed().map((stop: Record<string, unknown>) =>
+        pickFields(stop, ["painting_id", "title", "pos_x", "pos_y", "width", "height"])
+      ),
+    });
+    return (await stops()).map((stop: { pos_x: number; width: number }) => [
+      stop.pos_x,
+      stop.width,
+    ]);
+  };
+  await crop({ x: 0.7, y: 0.7, width: 0.3, height: 0.3, rotation: 0 });
+  assert.deepEqual(await turned(), [[null, null], [0.3, 0.2]]);
+  await crop(WHOLE);
+  assert.deepEqual([await turned(), await waiting()], [[[0.3, 0.2], [null, null]], []]);
+});
+
+Deno.test("places wait on a picture that was found and replaces a smaller one", async () => {
+  await using desk = await open();
+  const { test, crop, waiting } = desk;
+  await crop({ x: 0.7, y: 0.7, width: 0.3, height: 0.3, rotation: 0 });
+  await test.db.write((tx) =>
+    tx.run(sql`UPDATE paintings SET image_chosen_by = NULL, checkup_fixed = 0, checkup_checked = 0`)
+  );
+  const of = (await pictureRow(test.db.read, ONE))!.full!;
+  const alignment = { of, scale_x: 1, scale_y: 1, shift_x: 0, shift_y: 0, confidence: 0.9 };
+  const change = { username: "automatic find", action: "painting.find_image" } as const;
+  const files = { ...pictureFiles("found"), alignment };
+  assert.ok(await test.pictures.publishFirst(ONE, files, null, change, of));
+  const [{ waiting: count, username }] = await waiting();
+  assert.deepEqual([count, username], [2, "automatic find"]);
 });
 
 Deno.test("places that wait since an unrelated picture stay when that is cropped", async () => {
