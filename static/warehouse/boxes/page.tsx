@@ -77,7 +77,7 @@ function boxColumns(
     {
       key: "sku_box",
       label: () => t("sku_box"),
-      track: "minmax(14.5rem, 3fr)",
+      track: "minmax(15.8rem, 3fr)",
       wide: true,
       filtered: true,
       text: ({ sku_box }) => sku_box,
@@ -100,7 +100,7 @@ function boxColumns(
       label: () => t("max_load_box"),
       unit: () => unitName(units.value.weight_unit),
       align: "end",
-      track: "minmax(7rem, 1.15fr)",
+      track: "minmax(5.6rem, 1fr)",
       text: ({ max_load_box }) => numberText(max_load_box, language.value),
       show: ({ max_load_box }) =>
         max_load_box === null
@@ -123,7 +123,7 @@ function boxColumns(
     {
       key: "barcodes",
       label: () => t("barcodes"),
-      track: "minmax(5.5rem, 2fr)",
+      track: "minmax(5.2rem, 2fr)",
       filtered: true,
       text: ({ barcodes }) => barcodes,
       sort: ({ barcodes }) => barcodes || null,
@@ -132,7 +132,7 @@ function boxColumns(
     {
       key: "description",
       label: () => t("description"),
-      track: "minmax(5.5rem, 1fr)",
+      track: "minmax(5.2rem, 1fr)",
       filtered: true,
       text: ({ description }) => description,
       sort: ({ description }) => description || null,
@@ -141,7 +141,7 @@ function boxColumns(
     {
       key: "photo",
       label: () => t("photo"),
-      track: "minmax(4.2rem, 0.7fr)",
+      track: "minmax(5.6rem, 0.7fr)",
       text: ({ photo }) => photo === "" ? "" : table("yes"),
       show: (box) =>
         box.photo === ""
@@ -150,7 +150,7 @@ function boxColumns(
       sort: ({ photo }) => photo === "" ? 1 : 0,
       act: ({ id }) => (photographed.value = id),
     },
-    counted("stock", "minmax(4.6rem, 0.9fr)"),
+    counted("stock", "minmax(4.2rem, 0.9fr)"),
     counted("orders", "minmax(4.6rem, 0.9fr)"),
   ];
 }
