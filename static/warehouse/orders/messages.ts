@@ -11,6 +11,10 @@ export const MESSAGES = {
   shown_of: { en: "{shown} of {total}", ru: "{shown} из {total}" },
   nothing_found: { en: "No order matches.", ru: "Подходящих заказов нет." },
   waves: { en: "Waves to pick", ru: "Волны к отбору" },
+  all_waves: {
+    en: ["All {count} wave", "All {count} waves"],
+    ru: ["Все волны: {count}", "Все волны: {count}", "Все волны: {count}"],
+  },
   empty_title: { en: "No orders yet", ru: "Заказов пока нет" },
   empty_text: {
     en: "Create one, or import a file with several.",

@@ -29,6 +29,9 @@ import { listenToKeys } from "./state/orders_keys.ts";
 import { count, t } from "./messages.ts";
 import { rememberEffort, rememberStart } from "../order/state/last_used.ts";
 
+// Number of open waves above the orders; the others are on the waves page.
+const MAX_SHOWN_WAVES = 2;
+
 // Pages that take the selected orders.
 const DESTINATIONS = ["print", "rounds", "loading"] as const;
 const EFFORTS = [0, 1, 2, 3] as const;
@@ -355,7 +358,15 @@ function OrdersPage({ list }: { list: OrderList }) {
         {list.waves.length > 0 && (
           <section class="stack" aria-labelledby="orders-rounds">
             <h2 id="orders-rounds">{t("waves")}</h2>
-            <StartedList warehouse={list.warehouse.id} waves={list.waves} />
+            <StartedList
+              warehouse={list.warehouse.id}
+              waves={list.waves.slice(0, MAX_SHOWN_WAVES)}
+            />
+            {list.waves.length > MAX_SHOWN_WAVES && (
+              <a href={`/warehouse/${list.warehouse.id}/rounds`}>
+                {count("all_waves", list.waves.length)}
+              </a>
+            )}
           </section>
         )}
         {list.rows.value.length === 0 ? <Empty list={list} /> : (

@@ -24,7 +24,7 @@ export type SharedRecord = { load: LoadRecord } | { order: OrderItem; table: Tab
 
 /** The styles of the page, besides those of the warehouse's pages. */
 export const SHARED_STYLE = `
-.shared { max-width: 64rem; margin: 0 auto; padding: var(--space-6) var(--gutter); }
+.shared { max-width: 76rem; margin: 0 auto; padding: var(--space-6) var(--gutter); }
 .shared :is(h1, h2) { margin-block: var(--space-5) var(--space-3); }
 .shared dd { white-space: pre-line; }
 .shared svg { width: 100%; margin-block: var(--space-5); }
@@ -32,6 +32,9 @@ export const SHARED_STYLE = `
 .shared .floor { fill: none; }
 .shared text { font-size: 400px; text-anchor: middle; dominant-baseline: central; fill: var(--ink); }
 @media print { .shared { padding: 0; } }`;
+
+// Length of a cell's text, such as an order's number, that is not wrapped.
+const MAX_WHOLE_LENGTH = 24;
 
 const label = (name: keyof typeof RESULT_LABELS) => RESULT_LABELS[name][language.value];
 
@@ -147,8 +150,11 @@ function ResultTable({ columns, rows }: Table) {
         <tbody>
           {all.map((row, at) => (
             <tr key={at}>
-              {row.filter((_, at) => used[at]).map((value, at) => <td key={at}>{textOf(value)}
-              </td>)}
+              {row.filter((_, at) => used[at]).map(textOf).map((text, at) => (
+                <td key={at} class={text.length <= MAX_WHOLE_LENGTH ? "nowrap" : undefined}>
+                  {text}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -15,6 +15,7 @@ export const MESSAGES = {
     ru: "Нехватки и опозданий нет; задач и пересчётов тоже.",
   },
   active: { en: "Being picked", ru: "Отбираются" },
+  show_all: { en: "Show all {count}", ru: "Показать все: {count}" },
   missing: {
     en: ["{count} box missing", "{count} boxes missing"],
     ru: ["нет {count} коробки", "нет {count} коробок", "нет {count} коробок"],

@@ -22,6 +22,9 @@ import { mayPlan } from "../shared/credentials.ts";
 import { ask } from "../shared/warehouse_request.ts";
 import { mountTab } from "../shared/warehouse_page.tsx";
 
+// Number of orders of a section that are shown at first, so that the next section is near.
+const MAX_SHOWN_ORDERS = 10;
+
 const taskDetails = (
   { user_login, at, reason }: { user_login: string; at: number; reason: string },
 ) =>
@@ -323,17 +326,27 @@ function Attention({ shift }: { shift: Shift }) {
   );
 }
 
-/** A table of orders below its heading; nothing if there are none. */
+/** A table of orders below its heading, the first ones until all are asked for; nothing if none. */
 function OrdersOf({ shift, name, orders }: {
   shift: Shift;
   name: "attention" | "active";
   orders: readonly ShiftOrder[];
 }) {
+  const [shown, setShown] = useState(MAX_SHOWN_ORDERS);
   if (orders.length === 0) return null;
   return (
     <section class="stack" aria-labelledby={`shift-${name}`}>
       <h2 id={`shift-${name}`}>{t(name)} ({orders.length})</h2>
-      <DataTable columns={orderColumns(shift)} rows={orders} keyOf={({ id }) => id} />
+      <DataTable
+        columns={orderColumns(shift)}
+        rows={orders.slice(0, shown)}
+        keyOf={({ id }) => id}
+      />
+      {orders.length > shown && (
+        <Button class="quiet" onClick={() => setShown(Infinity)}>
+          {t("show_all", { count: orders.length })}
+        </Button>
+      )}
     </section>
   );
 }
