@@ -83,7 +83,7 @@ Deno.test({
         assert.doesNotMatch(said, new RegExp(`─[─┬] ${needless}[ /]`, "u"), needless);
       }
       const { size } = await Deno.stat(output);
-      assert.ok(size < 127e6, `${size} bytes`);
+      assert.ok(size < 129e6, `${size} bytes`);
     } finally {
       await Deno.remove(folder, { recursive: true });
     }
