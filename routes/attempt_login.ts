@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { DUMMY_HASH } from "../adapters/accounts/password.ts";
 import { WorkerOverrun } from "../adapters/workers/worker_pool.ts";
 import { attemptKey, countAttempt } from "../db/accounts/login_attempts.ts";
-import { forgetAttempts, widerCounts } from "../db/accounts/login_attempts.ts";
+import { uncountAttempt, widerCounts } from "../db/accounts/login_attempts.ts";
 import { AppError, refusal } from "../domain/app_error.ts";
 import { clientAddress } from "./middleware/client.ts";
 import { type LoginOutcome, reportLogin, tooManyFailures } from "./middleware/request_log.ts";
@@ -77,6 +77,7 @@ export async function withOwnPassword<Result>(
     isGuess = error instanceof AppError && error.status === 403;
     throw error;
   } finally {
-    if (!isGuess) await services.db.write((tx) => forgetAttempts(tx, attempt));
+    // The others may be guesses of codes by somebody who knows the password.
+    if (!isGuess) await services.db.write((tx) => uncountAttempt(tx, attempt));
   }
 }

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { totpUri } from "../adapters/accounts/one_time_codes.ts";
 import type { Holder } from "../db/accounts/holders.ts";
-import { endSessionsOf, sessionsOf } from "../db/accounts/sessions.ts";
+import { endSessionsOf, sessionHash, sessionsOf } from "../db/accounts/sessions.ts";
 import { confirmSecondFactor, startSecondFactor } from "../db/accounts/sign_in_factors.ts";
 import { removeSecondFactor, renewRecoveryCodes } from "../db/accounts/sign_in_factors.ts";
 import {
@@ -90,13 +90,16 @@ export function ownAccountRoutes(
       ...settingUp,
       id: ids("confirmSecondFactor"),
       summary: "Turns two-step sign-in on by a code of the app.",
+      description: "The account's other sessions end.",
       json: OneTimeCode,
       answers: { 200: { about: "Recovery codes.", schema: RecoveryCodes } },
       example: { body: { code: "123456" } },
     }, async (c) => {
       const { code } = c.req.valid("json");
       const holder = holderOf(c as Context);
-      return { recovery_codes: await confirmSecondFactor(db, holder, code, Date.now()) };
+      const keep = sessionHash(sessionIdOf(c as Context, services, cookie) ?? "");
+      const options = { code, now: Date.now(), keep };
+      return { recovery_codes: await confirmSecondFactor(db, holder, options) };
     }))
     .delete(...at("/second_factor", {
       ...own,

@@ -1,14 +1,15 @@
 /** PINs of devices, and second factors: one-time codes and recovery codes. */
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import {
   newRecoveryCodes,
   newTotpSecret,
   recoveryHash,
   totpStep,
 } from "../../adapters/accounts/one_time_codes.ts";
-import { refusal } from "../../domain/app_error.ts";
+import { notFound, refusal } from "../../domain/app_error.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
-import { signInFactors } from "../schema/curators.ts";
+import { sessions, signInFactors } from "../schema/curators.ts";
+import { warehouseUsers } from "../schema/warehouse.ts";
 import { columnsOf, heldBy, type Holder, recordOfHolder } from "./holders.ts";
 
 type Factors = typeof signInFactors.$inferSelect;
@@ -20,7 +21,12 @@ export async function factorsOf(db: Reader | Transaction, holder: Holder) {
   return row;
 }
 
+/** @throws {AppError} 404 for a user who has been deleted meanwhile */
 async function put(tx: Transaction, holder: Holder, fields: Partial<Factors>): Promise<void> {
+  if ("user_id" in holder) {
+    const isUser = await tx.$count(warehouseUsers, eq(warehouseUsers.id, holder.user_id)) > 0;
+    if (!isUser) throw notFound("user", holder.user_id);
+  }
   const { rowsAffected } = await tx.update(signInFactors).set(fields)
     .where(heldBy(signInFactors, holder));
   if (rowsAffected === 0) {
@@ -47,8 +53,15 @@ export function startSecondFactor(db: Database, holder: Holder): Promise<string>
   });
 }
 
-/** Turns two-step sign-in on. @returns recovery codes @throws {AppError} 409; 403 for the code */
-export function confirmSecondFactor(db: Database, holder: Holder, code: string, now: number) {
+/**
+ * Turns two-step sign-in on, and ends all sessions but that of hash `keep`.
+ * @returns recovery codes @throws {AppError} 409; 403 for the code
+ */
+export function confirmSecondFactor(
+  db: Database,
+  holder: Holder,
+  { code, now, keep }: { code: string; now: number; keep: string },
+) {
   const codes = newRecoveryCodes();
   return db.write(async (tx) => {
     const factors = await factorsOf(tx, holder);
@@ -58,6 +71,7 @@ export function confirmSecondFactor(db: Database, holder: Holder, code: string, 
     if (totp_step === undefined) throw refusal(403, "code_wrong", {}, { where: "code" });
     const recovery_codes = codes.map(recoveryHash);
     await put(tx, holder, { totp_confirmed_at: now, totp_step, recovery_codes });
+    await tx.delete(sessions).where(and(heldBy(sessions, holder), ne(sessions.token_hash, keep)));
     await recordOfHolder(tx, holder, holder, "second_factor", { second_factor: "on" });
     return codes;
   });

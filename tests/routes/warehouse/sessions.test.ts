@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
+import { setPin, startSecondFactor } from "../../../db/accounts/sign_in_factors.ts";
 import { loginAttempts, sessions, signInFactors } from "../../../db/schema/curators.ts";
 import { warehouses, warehouseUsers } from "../../../db/schema/warehouse.ts";
 import { TestApp } from "../../support/app.ts";
@@ -291,6 +292,7 @@ Deno.test("two-step sign-in: set up by a code, asked at each login, each code ac
 Deno.test("two-step sign-in: one's own is turned off by the password and a code, which can be renewed", async () => {
   await using depot = await Depot.open();
   const { id } = await addUser(depot.test.db);
+  const other = await depot.signIn();
   const { page } = await depot.signIn();
   const { body: { secret } } = await depot.ask("POST", "/user_data/second_factor", page, {
     password: PASSWORD,
@@ -308,6 +310,8 @@ Deno.test("two-step sign-in: one's own is turned off by the password and a code,
     const { status, body } = await depot.ask("DELETE", "/user_data/second_factor", page, sent);
     return [status, body?.error];
   };
+  assert.equal(await depot.status("GET", "/user_data/sessions", other.page), 401);
+  assert.equal(await depot.status("GET", "/user_data/sessions", page), 200);
   const [recovery] = body.recovery_codes;
   assert.deepEqual(await off({ password: "wrong", code: recovery }), [
     403,
@@ -404,6 +408,37 @@ Deno.test("two-step sign-in: a deleted user who is restored still has it, for th
   await db.write((tx) => tx.update(signInFactors).set({ deleted_at }));
   await depot.signIn();
   assert.deepEqual(await factors(), []);
+});
+
+Deno.test("two-step sign-in: changes by the password alone do not forget wrong codes", async () => {
+  await using depot = await Depot.open();
+  await addUser(depot.test.db);
+  const { page } = await depot.signIn();
+  const { body: { secret } } = await depot.ask("POST", "/user_data/second_factor", page, {
+    password: PASSWORD,
+  });
+  const code = new TOTP({ secret }).generate();
+  await depot.ask("PUT", "/user_data/second_factor", page, { code });
+  const guess = { password: PASSWORD, code: "000000" };
+  const pin = { pin: "2580", password: PASSWORD };
+  const statuses = [];
+  for (let time = 0; time < 11; time++) {
+    statuses.push(await depot.status("DELETE", "/user_data/second_factor", page, guess));
+    if (time < 10) statuses.push(await depot.status("PUT", "/user_data/pin", page, pin));
+  }
+  assert.deepEqual(statuses.slice(0, 19), [...Array(9).fill([403, 204]).flat(), 403]);
+  assert.deepEqual(statuses.slice(19), [429, 429]);
+});
+
+Deno.test("two-step sign-in: a user who is deleted meanwhile leaves nothing", async () => {
+  await using depot = await Depot.open();
+  const { db } = depot.test;
+  const { id } = await addUser(db);
+  await db.write((tx) => tx.delete(warehouseUsers));
+  const holder = { user_id: id, name: "ада", warehouse: "" };
+  await assert.rejects(setPin(db, holder, "P"), { status: 404 });
+  await assert.rejects(startSecondFactor(db, holder), { status: 404 });
+  assert.deepEqual(await db.read.select().from(signInFactors), []);
 });
 
 Deno.test("REQUIRE_TWO_FACTOR: nothing is open to the role until it is set up, and Basic never", async () => {
