@@ -1,5 +1,5 @@
 /** Checks of rows before they are written, with messages that name the row and the field. */
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { AppError, notFound, refusal } from "../../domain/app_error.ts";
 import type { Reader, Transaction } from "../open.ts";
@@ -12,7 +12,7 @@ import {
 } from "../../domain/warehouse/records.ts";
 import { hasRole, isFullAdministrator } from "../../domain/warehouse/roles.ts";
 import { imageFiles } from "../schema/pictures.ts";
-import { warehouses, warehouseUsers } from "../schema/warehouse.ts";
+import { warehouseAudit, warehouses, warehouseUsers } from "../schema/warehouse.ts";
 import type { RowReader } from "./read_rows.ts";
 import { type CodeConflict, conflictMessage } from "../../domain/warehouse/box_codes.ts";
 
@@ -87,17 +87,33 @@ export const boxPhotoName = (id: string) => `boxes/${id.slice(0, 2)}/${id}`;
 /** @throws {AppError} 404 when a photo is not, or no longer, one of its own box type. */
 export async function assertOwnPhotos(
   tx: Transaction,
-  boxes: readonly Pick<Box, "id" | "photo">[],
+  boxes: readonly Pictured[],
   naming: FieldNaming,
 ): Promise<void> {
-  const named = [...boxes.entries()].filter(([, { photo }]) => photo);
-  for (const [at, { id, photo = "" }] of named) {
-    const own = and(eq(imageFiles.path, photo), eq(imageFiles.state, "kept"));
-    if (photo.startsWith(`${boxPhotoName(id)}-`) && await tx.$count(imageFiles, own) > 0) continue;
-    throw refusal(404, "reference_not_found", { what: "photo", id: photo }, {
+  for (const [at, box] of boxes.entries()) {
+    if (!box.photo || isOwnPhoto(box) && await isKept(tx, box.photo)) continue;
+    throw refusal(404, "reference_not_found", { what: "photo", id: box.photo }, {
       where: naming(at, "photo"),
     });
   }
+}
+
+/** Removes photos that are no longer retained from box types that are restored. */
+export async function withoutGonePhotos(tx: Transaction, boxes: readonly Pictured[]) {
+  for (const box of boxes.filter(isOwnPhoto)) {
+    if (!await isKept(tx, box.photo!)) box.photo = "";
+  }
+}
+
+type Pictured = Pick<Box, "id" | "photo">;
+
+const isOwnPhoto = ({ id, photo }: Pictured) => photo?.startsWith(`${boxPhotoName(id)}-`) ?? false;
+
+async function isKept(tx: Transaction, photo: string): Promise<boolean> {
+  const { path, state, original } = imageFiles;
+  // The whole photo has no original, and is not set.
+  const thumbnail = and(eq(path, photo), eq(state, "kept"), isNotNull(original));
+  return await tx.$count(imageFiles, thumbnail) > 0;
 }
 
 /** Checks written box types: barcodes may be swapped. @throws {AppError} 409 with the code */
@@ -162,16 +178,36 @@ export const assertPickers = (tx: Transaction, orders: readonly Picked[], naming
     throw refusal(400, "no_picker", { login: picker! }, { where: naming(index, "picker") });
   });
 
-/** Removes such pickers from orders that are restored. */
-export const withoutGonePickers = (tx: Transaction, orders: readonly Picked[]) =>
-  eachGonePicker(tx, orders, (order) => order.picker = "");
+/**
+ * Removes such pickers from orders that are restored: those that the audit trail knows as deleted.
+ * @param imported Warehouse of the orders if they were changed or deleted by an import.
+ */
+export async function withoutGonePickers(
+  tx: Transaction,
+  orders: readonly Picked[],
+  imported?: string,
+): Promise<void> {
+  const gone: Picked[] = [];
+  await eachGonePicker(tx, orders, (order) => gone.push(order), imported);
+  if (gone.length === 0) return;
+  const { action, resource, details, id_warehouse } = warehouseAudit;
+  const known = imported === undefined && await tx.all<{ id: string }>(sql`
+    SELECT DISTINCT value AS id FROM ${warehouseAudit}, json_each(${details}, '$.ids')
+    WHERE ${resource} = 'order' AND ${action} = 'delete'
+      AND (${id_warehouse}, value) IN (SELECT value ->> 'id_warehouse', value ->> 'id'
+        FROM json_each(${JSON.stringify(gone)}))`);
+  for (const order of gone) {
+    if (!known || known.some(({ id }) => id === order.id)) order.picker = "";
+  }
+}
 
-type Picked = Pick<OrderItem, "id_warehouse" | "picker">;
+type Picked = Pick<OrderItem, "id" | "id_warehouse" | "picker">;
 
 async function eachGonePicker(
   tx: Transaction,
   orders: readonly Picked[],
   onGone: (order: Picked, index: number) => void,
+  imported?: string,
 ): Promise<void> {
   const logins = [...new Set(orders.flatMap(({ picker }) => picker ? [picker] : []))];
   if (logins.length === 0 || await tx.$count(warehouseUsers) === 0) return;
@@ -180,7 +216,7 @@ async function eachGonePicker(
     .where(sql`${login} IN (SELECT value FROM json_each(${JSON.stringify(logins)}))`);
   const homes = new Map(users.map((user) => [user.login, user.home]));
   for (const [index, order] of orders.entries()) {
-    const { picker, id_warehouse } = order;
+    const { picker, id_warehouse = imported } = order;
     if (!picker || [null, id_warehouse].includes(homes.get(picker) as string | null)) continue;
     onGone(order, index);
   }

@@ -73,8 +73,11 @@ export interface Resource<Stored extends Identified> {
   ) => Promise<void>;
   /** True if changes of its records may change the stock of sections. */
   hasStock?: true;
-  /** Prepares the creation of records with ids of the client's, which may have been deleted. */
-  restore?: (tx: Transaction, records: readonly Stored[]) => Promise<void>;
+  /**
+   * Removes references to what is gone from records that may have been deleted: those created with
+   * ids of the client's, or those of an import into the warehouse `imported` that is undone.
+   */
+  restore?: (tx: Transaction, records: readonly Stored[], imported?: string) => Promise<void>;
   /** Creates tasks for boxes that were picked for records to be deleted. @throws {AppError} 409 */
   putBack?: (tx: Transaction, ids: readonly string[], removal: RemovalOptions) => Promise<void>;
   /** Prepares the deletion of records as far as the database cannot do it itself. */

@@ -217,8 +217,8 @@ export const OrderItem = z.object({
   reference: detail(300).describe("The order's number in another system."),
   note: detail(2000),
   picker: detail(300).describe(
-    "Login of the employee who is to pick it. An order that is created again under its former id " +
-      "has none if that user is gone.",
+    "Login of the employee who is to pick it. A deleted order of the audit trail that is created " +
+      "again under its id has none if that user is gone.",
   ),
   state: oneOf(ORDER_STATES).default("new").describe(
     "`delivered` and `cancelled` are set; cancelling releases the reserved stock. Any other " +

@@ -51,8 +51,8 @@ export function accessControl(
     if (!hasRole(user, ROLES[needed])) throw refusal(403, REFUSALS[needed]);
     if (user.uuid_warehouse && matched) await assertWithin(db, user.uuid_warehouse, matched);
     await next();
-    // Responses for one user must not be cached for the next one on the same device.
-    c.res.headers.set("Cache-Control", "no-store");
+    // Responses for one user must not be cached for the next one on the same device, except photos.
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
   };
 }
 

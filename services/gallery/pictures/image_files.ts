@@ -147,7 +147,11 @@ export async function discard(tx: Transaction, paths: readonly string[]): Promis
 }
 
 /** Returns files retained since before a time (ms), except the originals of other files. */
-export async function retainedUntil(db: Reader, before: number, limit: number): Promise<string[]> {
+export async function retainedUntil(
+  db: Pick<Reader | Transaction, "select">,
+  before: number,
+  limit: number,
+): Promise<string[]> {
   const parts = alias(imageFiles, "parts");
   const expired = and(
     NOT_LIVE,

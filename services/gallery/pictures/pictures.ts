@@ -4,7 +4,7 @@ import type { PictureCredit } from "../../../domain/gallery/picture_credit.ts";
 import { maySearchPicture, REVIEWED_FLAGS } from "../../../domain/gallery/review.ts";
 import type { Likeness } from "../../../domain/images/likeness/likeness.ts";
 import { type ImageStore, StoreUnavailable } from "../../../domain/images/store.ts";
-import type { Database, Transaction } from "../../../db/open.ts";
+import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { newId } from "../../../domain/new_id.ts";
 import { record } from "../../../db/gallery/audit.ts";
 import { recordLikeness } from "../likeness/analyse_images.ts";
@@ -197,10 +197,10 @@ export class Pictures {
   /** Deletes some files whose retention has ended. @returns True if there are more of them */
   async deleteExpired(now = Date.now()): Promise<boolean> {
     const before = now - this.keepDays * DAY_MS;
-    const paths = this.keepDays === 0
-      ? []
-      : await retainedUntil(this.db.read, before, MAX_EXPIRED_PER_WRITE);
-    if (paths.length > 0) await this.db.write((tx) => discard(tx, paths));
+    const expired = (db: Reader | Transaction) => retainedUntil(db, before, MAX_EXPIRED_PER_WRITE);
+    const paths = this.keepDays === 0 ? [] : await expired(this.db.read);
+    // Read again, because a photo may have been set again meanwhile.
+    if (paths.length > 0) await this.db.write(async (tx) => discard(tx, await expired(tx)));
     await this.tidy();
     return paths.length === MAX_EXPIRED_PER_WRITE;
   }

@@ -127,7 +127,6 @@ export class ResourceStore<Stored extends Identified> {
     });
     const ids = drafts.map(({ id }) => id);
     return await this.db.writeOnce(async (tx) => {
-      await this.resource.restore?.(tx, records.filter((_, at) => ids[at] !== undefined));
       await this.createIn(tx, records, naming, ids);
       return records;
     }, { signal, isLong: records.length > MAX_SHORT_RECORDS });
@@ -135,7 +134,7 @@ export class ResourceStore<Stored extends Identified> {
 
   /**
    * Creates complete records within a larger write.
-   * @param ids Ids to check for duplicates; the server's own are unique.
+   * @param ids Ids of the client's, to check for duplicates; the server's own are unique.
    * @throws Like {@link create}.
    */
   async createIn(
@@ -146,6 +145,7 @@ export class ResourceStore<Stored extends Identified> {
   ): Promise<void> {
     const { resource } = this;
     const { owner, references, table, unique, verify = [] } = resource;
+    await resource.restore?.(tx, records.filter((_, at) => ids[at] !== undefined));
     for (const record of records) {
       toRecord(resource, record);
       for (const [field, { initial, settable }] of this.#derived) {

@@ -32,6 +32,7 @@ import {
   assertOwnCodes,
   assertOwnPhotos,
   assertPickers,
+  withoutGonePhotos,
   withoutGonePickers,
 } from "../../../db/warehouse/checks.ts";
 import { ORDER_TEXTS, SET_ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
@@ -69,6 +70,7 @@ export const boxResource: Resource<Box> = {
     { fields: ["photo"], check: assertOwnPhotos },
   ],
   hasStock: true,
+  restore: withoutGonePhotos,
   putBack: putBackBoxTypes,
 };
 

@@ -91,10 +91,10 @@ export function undoImport(
       await removeLists(tx, db, created, actor);
       for (const { name: part } of PARTS) {
         const store = new ResourceStore(resourceOf(part), db, actor);
-        const records = former[part] ?? [];
+        const [records = [], again = []] = [former[part], removed[part]];
+        await store.resource.restore?.(tx, [...records, ...again] as Identified[], warehouse);
         if (records.length > 0) await store.updateIn(tx, records as Identified[], fieldOnly);
         // After the removal: until then, their barcodes may belong to others.
-        const again = removed[part] ?? [];
         if (again.length > 0) await store.createIn(tx, again as Identified[], fieldOnly);
       }
       await restoreResults(tx, results);

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm"
 import { randomBytes } from "node:crypto";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { newId } from "../../../domain/new_id.ts";
+import { storageFaultOf } from "../../../domain/storage_fault.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import {
   type AllowedHosts,
@@ -77,15 +78,18 @@ export async function listWebhooks(db: Reader, actor: Actor): Promise<Webhook[]>
  * @throws {AppError} 400 for a URL outside `allowedHosts`; 403 for all warehouses by a user of one; 404 for an unknown warehouse; 409 when
  *   there are too many.
  */
-export function createWebhook(
+export async function createWebhook(
   db: Database,
   { id_warehouse, url, events }: WebhookDraft,
   allowedHosts: AllowedHosts,
   actor: Actor,
 ): Promise<CreatedWebhook> {
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
+  while (await distributeEvents(db));
   // Not stored under the request's key, because the secret must not be.
-  return db.write(async (tx) => {
+  return await db.write(async (tx) => {
+    // Earlier events are not for it.
+    await distribute(tx);
     const own = actor?.uuid_warehouse ?? "";
     if (own !== "" && id_warehouse === "") throw oneWarehouseAlone();
     if (own !== "" && own !== id_warehouse) throw notFound("warehouse", id_warehouse);
@@ -149,20 +153,23 @@ export function pingWebhook(db: Database, id: string, actor: Actor): Promise<Web
  */
 export async function distributeEvents(db: Database): Promise<boolean> {
   if (await db.read.$count(webhookOutbox) === 0) return false;
-  await db.write(async (tx) => {
-    const next = sql`(SELECT * FROM webhook_outbox ORDER BY seq LIMIT ${EVENTS_PER_WRITE})`;
-    await tx.run(sql`INSERT INTO webhook_deliveries(id, id_webhook, event, data, at, next_at)
-      SELECT lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4'
-          || substr(hex(randomblob(2)), 2) || '-' || substr('89ab', 1 + (random() & 3), 1)
-          || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))),
-        webhooks.id, event, data, one.at, 0
-      FROM ${next} AS one JOIN webhooks ON webhooks.at <= one.at AND disabled_at IS NULL
-          AND (webhooks.id_warehouse IS NULL OR webhooks.id_warehouse = one.id_warehouse)
-      WHERE EXISTS (SELECT 1 FROM json_each(webhooks.events) WHERE value = event)
-      ORDER BY one.seq, webhooks.seq`);
-    await tx.run(sql`DELETE FROM webhook_outbox WHERE seq <= (SELECT max(seq) FROM ${next})`);
-  });
+  await db.write((tx) => distribute(tx, EVENTS_PER_WRITE));
   return true;
+}
+
+/** @param max Number of events; all if negative */
+async function distribute(tx: Transaction, max = -1): Promise<void> {
+  const next = sql`(SELECT * FROM webhook_outbox ORDER BY seq LIMIT ${max})`;
+  await tx.run(sql`INSERT INTO webhook_deliveries(id, id_webhook, event, data, at, next_at)
+    SELECT lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4'
+        || substr(hex(randomblob(2)), 2) || '-' || substr('89ab', 1 + (random() & 3), 1)
+        || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))),
+      webhooks.id, event, data, one.at, 0
+    FROM ${next} AS one JOIN webhooks ON disabled_at IS NULL
+        AND (webhooks.id_warehouse IS NULL OR webhooks.id_warehouse = one.id_warehouse)
+    WHERE EXISTS (SELECT 1 FROM json_each(webhooks.events) WHERE value = event)
+    ORDER BY one.seq, webhooks.seq`);
+  await tx.run(sql`DELETE FROM webhook_outbox WHERE seq <= (SELECT max(seq) FROM ${next})`);
 }
 
 /** Lists the newest deliveries of a webhook, newest first. @throws {AppError} 404 */
@@ -172,7 +179,12 @@ export async function deliveriesOf(
   actor: Actor,
 ): Promise<WebhookDelivery[]> {
   await webhookOf(db.read, id, actor);
-  while (await distributeEvents(db));
+  try {
+    while (await distributeEvents(db));
+  } catch (error) {
+    // The log can be read even if nothing can be written.
+    if (storageFaultOf(error) === undefined) throw error;
+  }
   const rows = await db.read.select().from(webhookDeliveries)
     .where(eq(webhookDeliveries.id_webhook, id))
     .orderBy(desc(webhookDeliveries.seq)).limit(MAX_LISTED_DELIVERIES);
@@ -230,6 +242,8 @@ export async function disableWebhook(
   reason: (typeof DISABLED_REASONS)[number],
   now: number,
 ): Promise<void> {
+  // Earlier events can be replayed, too.
+  await distribute(tx);
   const [row] = await tx.update(webhooks).set({ disabled_at: now, disabled_reason: reason })
     .where(and(eq(webhooks.id, id), isNull(webhooks.disabled_at))).returning();
   if (row === undefined) return;

@@ -109,7 +109,7 @@ Deno.test("roles: contracts state what an id in the path identifies", async () =
   // These look at the record itself.
   const paths = [...Object.values(RESOURCES).map(({ path }) => path), "share_links"];
   const ofRecords = new Set(paths.map((path) => `/api/v1/${path}/{id}`));
-  const looksItself = (path: string) => /^\/api\/v1\/(webhooks|user_data)\//.test(path);
+  const looksItself = (path: string) => /^\/api\/v1\/(webhooks|user_data|stockbox)\//.test(path);
   const others = (await warehouseRoutes()).filter(({ path, contract: { within } }) =>
     path.includes("{id}") && within === undefined && !ofRecords.has(path) && !looksItself(path)
   );

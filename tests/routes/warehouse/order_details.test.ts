@@ -339,8 +339,49 @@ Deno.test("orders: a picker is a user with access to the warehouse, also under a
   assert.equal(unchanged.picker, "eve");
   assert.equal((await test.json(path, put(unchanged))).picker, "eve");
   // Under its former id, an order can be created again without them.
-  await test.request(path, { method: "DELETE" });
-  const restored = await test.json("/api/v1/order_item/", post(unchanged));
+  const secured = await TestApp.over(test.database, { settings: { WAREHOUSE_AUTH: "basic" } });
+  const signed = (init: RequestInit) => ({
+    ...init,
+    headers: { ...init.headers, ...basic("all", PASSWORD) },
+  });
+  await secured.request(path, signed({ method: "DELETE" }));
+  const again = (sent: object) => secured.request("/api/v1/order_item/", signed(post(sent)));
+  // But not a new one, whose picker may be mistyped.
+  const mistyped = await again([unchanged, { ...unchanged, id: UNKNOWN }]);
+  assert.deepEqual([mistyped.status, (await mistyped.json()).error], [
+    400,
+    '[1].picker: no user of this warehouse has the login "eve"',
+  ]);
+  const restored = await (await again(unchanged)).json();
   assert.deepEqual([restored.picker, restored.note], [undefined, "late"]);
   assert.equal((await test.json(path)).picker, undefined);
+  await secured.close();
+});
+
+Deno.test("orders: an import is undone without pickers who are gone", async () => {
+  await using test = await TestApp.open();
+  const filled = await fill(test);
+  const { id_warehouse } = draft(filled, "order") as { id_warehouse: string };
+  const eva = await addUser(test.db, { user_login: "eva", uuid_warehouse: id_warehouse });
+  await addUser(test.db, { user_login: "ivo", uuid_warehouse: id_warehouse });
+  const send = async (rows: string, query: string) => {
+    const body = `order_name,sku_box,count_box,picker\n${rows}`;
+    const init = { method: "POST", headers: { "Content-Type": "text/csv" }, body };
+    const path = `/api/v1/warehouse_data/${id_warehouse}/csv/orders?${query}`;
+    return await (await test.request(path, init)).json();
+  };
+  const { sku_box } = filled.box;
+  const row = (name: string, picker: string) => `${name},${sku_box},1,${picker}\n`;
+  await send(row("A", "eva") + row("B", "ivo"), "");
+  const { undo } = await send(row("A", "ivo") + row("B", "eva"), "");
+  await test.request(`/api/v1/user_data/${eva.id}`, { method: "DELETE" });
+  const path = `/api/v1/warehouse_data/${id_warehouse}/imports/${undo}/undo`;
+  const undone = await test.request(path, { method: "POST" });
+  assert.equal(undone.status, 200, await undone.text());
+  const orders = await test.json(`/api/v1/order_item/withWarehouseID/${id_warehouse}`);
+  const pickers = orders.map((one: { order_name: string; picker?: string }) => [
+    one.order_name,
+    one.picker,
+  ]);
+  assert.deepEqual(pickers.slice(-2), [["A", undefined], ["B", "ivo"]]);
 });

@@ -113,6 +113,7 @@ Deno.test("photos of box types: replaced, restored by name, and purged when noth
   // Undo, and a photo that is not its own.
   assert.equal((await (await change(first.photo)).json()).photo, first.photo);
   assert.equal((await change("boxes/none.jpg")).status, 404);
+  assert.equal((await change(first.photo.replace("-thumb", ""))).status, 404);
   assert.deepEqual(await stored(), ["kept 160 used", "kept 1600", "kept 160", "kept 800"]);
   // A deleted box type comes back with its photo.
   const sent = await test.json(path);
@@ -155,6 +156,16 @@ Deno.test("photos of box types: set by those who plan, seen by users of the ware
   assert.equal(await statusOf("hal", sent), 200);
   assert.equal(await statusOf("pia"), 200);
   assert.equal(await statusOf("eve"), 404);
+  const cachingOf = async (path: string) => {
+    const answer = await secured.request(path, { headers: basic("pia", PASSWORD) });
+    await answer.body?.cancel();
+    return answer.headers.get("Cache-Control");
+  };
+  const path = `/api/v1/stockbox/${box.id}`;
+  const { photo } = await secured.json(path, { headers: basic("pia", PASSWORD) });
+  assert.equal(await cachingOf(`${path}/photo?of=${photo}`), "private, max-age=86400");
+  assert.equal(await cachingOf(`${path}/photo`), "private, no-store");
+  assert.equal(await cachingOf(path), "no-store");
   const { records: [{ user_login, action, details }] } = await secured.json(
     "/api/v1/warehouse_audit",
     { headers: basic("ada", PASSWORD) },
@@ -162,4 +173,67 @@ Deno.test("photos of box types: set by those who plan, seen by users of the ware
   assert.deepEqual([user_login, action], ["hal", "update"]);
   assert.match(details.after[0].photo, /^boxes\/..\/.*-thumb\.jpg$/);
   await secured.close();
+});
+
+Deno.test("photos of box types: one that is gone is left out when its box type is created again", async () => {
+  await using test = await TestApp.open();
+  const { warehouse, box } = await fill(test);
+  const path = `/api/v1/stockbox/${box.id}`;
+  const [type, body] = ["image/jpeg", drawnImage(400, 200, "jpeg")];
+  const send = async () => {
+    const init = { method: "PUT", headers: { "Content-Type": type }, body };
+    return await (await test.request(`${path}/photo`, init)).json();
+  };
+  const purge = async () => {
+    await test.db.write((tx) =>
+      tx.run(sql`UPDATE image_files SET kept_since = 1 WHERE kept_since > 1`)
+    );
+    for (const _ of [1, 2]) await test.services.pictures.deleteExpired();
+  };
+  const sent = await send();
+  assert.equal((await test.request(path, { method: "DELETE" })).status, 204);
+  await purge();
+  const { photo, ...plain } = sent;
+  const foreign = { ...sent, photo: photo.replace(box.id, UNKNOWN) };
+  assert.equal((await test.request("/api/v1/stockbox/", post(foreign))).status, 404);
+  assert.deepEqual(await test.json("/api/v1/stockbox/", post(sent)), plain);
+  // Undoing an import, too.
+  await send();
+  const data = `/api/v1/warehouse_data/${warehouse.id}`;
+  const csv = "sku_box,length_box,width_box,height_box,weight_box\nnew,1,1,1,1\n";
+  const headers = { "Content-Type": "text/csv" };
+  const replaced = await test.request(`${data}/csv/boxes?mode=replace`, {
+    ...{ method: "POST", headers, body: csv },
+  });
+  const { undo } = await replaced.json();
+  assert.equal((await test.request(path)).status, 404);
+  await purge();
+  const undone = await test.request(`${data}/imports/${undo}/undo`, { method: "POST" });
+  assert.equal(undone.status, 200);
+  assert.deepEqual(await test.json(path), plain);
+});
+
+Deno.test("photos of box types: one that is set again during the purge is not deleted", async () => {
+  await using test = await TestApp.open();
+  const { box } = await fill(test);
+  const path = `/api/v1/stockbox/${box.id}`;
+  const sent = {
+    method: "PUT",
+    headers: { "Content-Type": "image/jpeg" },
+    body: drawnImage(400, 200, "jpeg"),
+  };
+  const { photo } = await (await test.request(`${path}/photo`, sent)).json();
+  await test.json(path, put({ photo: "" }));
+  await test.db.write((tx) => tx.run(sql`UPDATE image_files SET kept_since = 1`));
+  const { db } = test.services;
+  const write = db.write;
+  db.write = async (...args) => {
+    db.write = write;
+    await test.json(path, put({ photo }));
+    return await db.write(...args) as never;
+  };
+  await test.services.pictures.deleteExpired();
+  assert.equal(db.write, write);
+  assert.equal((await test.request(`${path}/photo?size=thumbnail`)).status, 200);
+  assert.equal((await test.request(`${path}/photo`)).status, 200);
 });

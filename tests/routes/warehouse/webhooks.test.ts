@@ -4,7 +4,7 @@ import { Webhook as Verifier } from "standardwebhooks";
 import { sql } from "drizzle-orm";
 import { GuardedFetch } from "../../../adapters/sources/guarded_fetch.ts";
 import { assertWebhookUrl } from "../../../domain/warehouse/webhooks.ts";
-import { purgeDeliveries } from "../../../services/warehouse/webhooks/webhooks.ts";
+import { disableWebhook, purgeDeliveries } from "../../../services/warehouse/webhooks/webhooks.ts";
 import { Database } from "../../../db/open.ts";
 import { ON_SERVER, TestApp } from "../../support/app.ts";
 import { Upstream } from "../../adapters/sources/upstream.ts";
@@ -379,4 +379,39 @@ Deno.test("webhooks: sent deliveries are deleted after a month", async () => {
   );
   while (await purgeDeliveries(test.db));
   assert.equal((await wired.deliveries(id)).length, 1);
+});
+
+Deno.test("webhooks: a new one gets the events after its creation, whatever the clocks", async () => {
+  await using wired = await Wired.open();
+  const { test } = wired;
+  const filled = await fill(test);
+  const former = await wired.subscribe(["order.created"]);
+  await test.json("/api/v1/order_item/", post(draft(filled, "order")));
+  const created = await wired.subscribe(["order.created"]);
+  const { id } = await test.json("/api/v1/order_item/", post(draft(filled, "order")));
+  await test.db.write((tx) => tx.run(sql`UPDATE webhook_outbox SET at = at - ${HOUR_MS}`));
+  const [event, ...rest] = await wired.deliveries(created.id);
+  assert.deepEqual([event.event, rest], ["order.created", []]);
+  assert.equal((await wired.deliveries(former.id)).length, 2);
+  const [{ data }] = await test.db.read.all<{ data: string }>(
+    sql`SELECT data FROM webhook_deliveries WHERE id = ${event.id}`,
+  ) as [{ data: string }];
+  assert.equal(JSON.parse(data).id_order_item, id);
+});
+
+Deno.test("webhooks: an event before it is disabled can be replayed", async () => {
+  await using wired = await Wired.open();
+  const { test } = wired;
+  const { id } = await wired.subscribe(["order.created"]);
+  const filled = await fill(test);
+  await wired.sendAll();
+  const { id: order } = await test.json("/api/v1/order_item/", post(draft(filled, "order")));
+  await test.db.write((tx) => disableWebhook(tx, id, "gone", 1));
+  const [last] = await wired.deliveries(id);
+  assert.deepEqual([last.event, last.status], ["order.created", "failed"]);
+  await test.json(`${PATH}/${id}/ping`, post(undefined));
+  await test.json(`${PATH}/${id}/deliveries/${last.id}/replay`, post(undefined));
+  await wired.sendAll();
+  const sent = wired.receiver.requests.map(({ body }) => JSON.parse(body).data.id_order_item);
+  assert.equal(sent.filter((one) => one === order).length, 1);
 });
