@@ -220,6 +220,18 @@ Deno.test("pictures: two files for one work are decided, TIFF is shown, a failed
     await page.getByText("Undone").first().waitFor();
     assert.equal((await paintingOf(visitor, id)).image_path, before);
 
+    // A published file is replaced by another one of the page if the curator says so.
+    await page.getByRole("button", { name: "Publish 1", exact: true }).click();
+    await one!.getByText("Published", { exact: true }).waitFor();
+    await other!.getByRole("radio").first().check();
+    await other!.getByText(`${title}.jpg is for the same work.`).waitFor();
+    await page.getByRole("button", { name: "Publish 1", exact: true }).press("Enter");
+    await page.getByText("Several files are for the same work: choose one of them.").first()
+      .waitFor();
+    await other!.getByRole("button", { name: "Use this file" }).click();
+    await page.getByRole("button", { name: "Publish 1", exact: true }).click();
+    await page.getByText("2 of 2 published").waitFor();
+
     // A TIFF is sent for its preview, and not again for its publication.
     const sent: string[] = [];
     page.on("request", (request) => {
@@ -242,7 +254,27 @@ Deno.test("pictures: two files for one work are decided, TIFF is shown, a failed
     await page.getByRole("button", { name: "Publish 1", exact: true }).click();
     await page.getByText("1 of 1 published").waitFor({ timeout: MAX_WAIT_MS });
     assert.deepEqual(sent, ["POST", "PATCH", "GET"]);
-  }, { expected: /ERR_FAILED/ });
+
+    // A preview that is answered after the publication, which deletes the upload, is no error.
+    const held = Promise.withResolvers<void>();
+    await page.route("**/preview", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await files.setInputFiles([
+      { name: `${scanned.artist} - ${scanned.title}.tif`, mimeType: "image/tiff", buffer },
+    ]);
+    const asked = page.waitForRequest(/preview$/);
+    const answered = page.waitForResponse(/preview$/);
+    await page.getByRole("button", { name: "Show preview" }).click();
+    await asked;
+    await page.getByRole("button", { name: "Publish 1", exact: true }).click();
+    await page.getByText("1 of 1 published").waitFor({ timeout: MAX_WAIT_MS });
+    held.resolve();
+    assert.equal((await answered).status(), 404);
+    await page.getByText("Published", { exact: true }).waitFor();
+    assert.equal(await page.locator("li [role=alert]").count(), 0);
+  }, { expected: /ERR_FAILED|404/ });
 });
 
 Deno.test("pictures on a phone: an upload survives a lost connection and a pause; a crop is drawn by touch", async () => {

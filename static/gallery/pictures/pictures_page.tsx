@@ -47,6 +47,8 @@ interface Item extends DroppedPicture {
   /** Id of the painting that has the file already, if its crop has failed. */
   sentTo?: number;
   isPublished?: boolean;
+  /** Id of the painting for which the curator prefers it to other files. */
+  preferredFor?: number;
   error?: string | undefined;
 }
 
@@ -74,7 +76,7 @@ function Row({ item, rival, isBusy, onChange, onPreview, onOnly }: {
   onChange: (change: Partial<Item>) => void;
   /** Sends the file for a preview. @returns true if there is one */
   onPreview: () => Promise<boolean>;
-  /** Leaves out the other files for the same work. */
+  /** Leaves out the other files for the same work, or replaces a published one. */
   onOnly: () => void;
 }) {
   const { key, path, file, matches, chosen, crop, sent, isPublished, error, preview } = item;
@@ -273,12 +275,21 @@ function FolderOfPictures({ session }: { session: Session }) {
 
   const preview = async (item: Item): Promise<boolean> => {
     const { key } = item;
+    let upload: string | undefined;
     try {
-      const upload = await stage(item);
+      upload = await stage(item);
       change(key, { preview: await getPreview(upload), sent: undefined });
       return true;
     } catch (error) {
-      change(key, { error: failureText(error), sent: undefined, upload: undefined });
+      const failure = { error: failureText(error), sent: undefined, upload: undefined };
+      // The upload of a file that is published meanwhile is deleted.
+      setItems((all) =>
+        all.map((one) =>
+          one.key === key && !one.isPublished && one.upload === upload
+            ? { ...one, ...failure }
+            : one
+        )
+      );
       return false;
     }
   };
@@ -319,8 +330,10 @@ function FolderOfPictures({ session }: { session: Session }) {
   const { length: done } = chosen.filter(({ isPublished }) => isPublished);
   const waiting = chosen.filter(({ isPublished }) => !isPublished);
   const remaining = waiting.length;
-  const rivalOf = ({ key, chosen }: Item) =>
-    waiting.find((other) => other.key !== key && other.chosen === chosen)?.path;
+  const rivalOf = ({ key, chosen: work, preferredFor }: Item) =>
+    preferredFor === work
+      ? undefined
+      : chosen.find((other) => other.key !== key && other.chosen === work)?.path;
   const hasRivals = waiting.some((item) => rivalOf(item) !== undefined);
   const isAnySent = items.some(({ isPublished, sentTo = 0 }) => isPublished || sentTo > 0);
   const picker = (name: "choose_files" | "choose_folder") => (
@@ -391,7 +404,9 @@ function FolderOfPictures({ session }: { session: Session }) {
                 onOnly={() =>
                   setItems((all) =>
                     all.map((other) =>
-                      other.key !== item.key && other.chosen === item.chosen && !other.isPublished
+                      other.key === item.key
+                        ? { ...other, preferredFor: item.chosen }
+                        : other.chosen === item.chosen && !other.isPublished
                         ? { ...other, chosen: 0 }
                         : other
                     )

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { zipSync } from "fflate/browser";
 import { picturesIn, TooLarge } from "../../../static/gallery/pictures/dropped_pictures.ts";
 import { sendFile } from "../../../static/gallery/shared/desk/resumable_upload.ts";
+import { uploadPicture } from "../../../static/gallery/curator/state/curator_api.ts";
 import { BrowserStandIn, refusal } from "../browser_stand_in.ts";
 
 const file = (path: string, content: BlobPart = "x", lastModified = 7) => ({
@@ -164,4 +165,23 @@ Deno.test("sendFile: continues an interrupted upload of the same file only", asy
     "POST /api/uploads",
     "PATCH /api/uploads/4",
   ]);
+});
+
+Deno.test("uploadPicture: one file for two works at once is uploaded for each", async () => {
+  let begun = 0;
+  const stored = () => new Response(null, { headers: { "Upload-Offset": "1" } });
+  const published = (path: string) => ({ imagePath: path, thumbnailPath: path });
+  using server = new BrowserStandIn({
+    "POST /api/uploads": () =>
+      new Response(null, { status: 201, headers: { Location: `/api/uploads/${++begun}` } }),
+    "PATCH /api/uploads/1": stored,
+    "PATCH /api/uploads/2": stored,
+    "PUT /api/paintings/7/image": published("7.jpg"),
+    "PUT /api/paintings/8/image": published("8.jpg"),
+  });
+  const { file: same } = file("same.jpg");
+  await Promise.all([7, 8].map((id) => uploadPicture({ kind: "painting", id }, same, () => {})));
+  const uploads = server.asked.filter(({ route }) => route.startsWith("PUT"))
+    .map(({ body }) => (body as { upload: string }).upload);
+  assert.deepEqual(uploads.toSorted(), ["1", "2"]);
 });

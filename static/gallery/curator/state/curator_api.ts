@@ -189,7 +189,9 @@ export async function uploadPicture(
   file: File,
   onProgress: (share: number) => void,
 ): Promise<ReplacedFiles> {
-  const upload = await sendFile({ path: file.name, file }, { onProgress });
+  // A file may be for two works at once, and each upload is published once.
+  const path = `${kind} ${id} ${file.name}`;
+  const upload = await sendFile({ path, file }, { onProgress });
   return kind === "painting"
     ? replacedImage(await put<ImageAnswer>(`paintings/${id}/image`, { upload }))
     : await replacedPortrait(id, await put<PortraitAnswer>(`artists/${id}/portrait`, { upload }));

@@ -45,7 +45,8 @@ async function keyOf(path: string, file: File): Promise<string> {
 
 /**
  * Sends a file, and returns the id of the upload. A lost connection is retried.
- * @param path Path with its folder or archive: another file's upload is never continued.
+ * @param path Path with its folder or archive, or with its only target: another file's upload is
+ *   never continued.
  * @param onProgress Receives the share that has been stored.
  * @throws {ApiError} or the signal's reason
  */
