@@ -245,7 +245,12 @@ Deno.test("form: the history of a field is opened at the field, and a change is 
   await using visitor = await curatorArrives();
   const { paintings: [{ id }] } =
     await (await visitor.server.fetch("/api/search?q=Impression,%20Sunrise")).json();
-  for (const json of [{ year: 1873 }, { artist_id: 1, collection: "House of Days" }]) {
+  const changes = [
+    { year: 1873 },
+    { artist_id: 1, collection: "House of Days" },
+    { collection: "House of Nights" },
+  ];
+  for (const json of changes) {
     await asCurator(visitor, `/api/paintings/${id}`, json, "PATCH");
   }
   await atDesk(visitor, DESKTOP, async (page) => {
@@ -268,9 +273,20 @@ Deno.test("form: the history of a field is opened at the field, and a change is 
     await page.getByRole("button", { name: "History: Artist" }).click();
     await page.getByRole("dialog").getByText("Claude Monet").waitFor();
     await page.keyboard.press("Escape");
+    // What is said of a change that could not be undone goes when another is.
+    await page.getByRole("button", { name: "History: Collection" }).click();
+    const changed = page.getByRole("dialog").locator(".entry");
+    const edited = page.getByRole("alert").getByText("edited since");
+    await changed.getByRole("button", { name: "Undo" }).last().click();
+    await changed.last().getByText("edited since").waitFor();
+    assert.equal(await edited.count(), 1);
+    await changed.getByRole("button", { name: "Undo" }).first().click();
+    await page.getByRole("dialog").getByText("Undone.").waitFor();
+    assert.deepEqual([await changed.count(), await edited.count()], [3, 0]);
+    await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "History: Medium" }).click();
     await page.getByText("This field has not been changed since the log began.").waitFor();
-  }, { path: `/curator/catalog?kind=painting&id=${id}` });
+  }, { path: `/curator/catalog?kind=painting&id=${id}`, expected: /409/ });
   await atDesk(visitor, { ...PHONE, language: "ru", dark: true }, async (page) => {
     await page.getByRole("button", { name: "История: Художник" }).tap();
     await page.getByRole("dialog").getByText("Claude Monet").waitFor();

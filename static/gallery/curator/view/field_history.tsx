@@ -16,22 +16,15 @@ import { t } from "../messages.ts";
 const ENTRIES_PER_PAGE = "200";
 
 /** A change, and the button that undoes it, or the whole operation that it belongs to. */
-function HistoryEntry({ record, shape, session, off, onUndone }: {
+function HistoryEntry({ record, shape, off, error, onUndo }: {
   record: AuditRecord;
   shape: FieldShape;
-  session: Session;
   off: string | undefined;
-  onUndone: (left: number) => Promise<unknown>;
+  error: unknown;
+  onUndo: () => void;
 }) {
-  const { isBusy, error, run } = useTask();
-  const { id, operation, action, username, at } = record;
+  const { operation, action, username, at } = record;
   const change = shownChanges(record).find(({ field }) => field === shape.name);
-  const undo = async () => {
-    const left = operation === null
-      ? (await session.guard(() => restoreEntry(id, shape.name)), 0)
-      : (await session.guard(() => restoreOperation(operation))).conflicts.length;
-    await onUndone(left);
-  };
   return (
     <li class="entry stack gap-2">
       <EntryHead at={at} who={username} />
@@ -42,10 +35,7 @@ function HistoryEntry({ record, shape, session, off, onUndone }: {
       )}
       {action.endsWith(".update") && (
         <div>
-          <ReasonedButton
-            off={off ?? (isBusy ? t("taking_back") : undefined)}
-            onClick={() => void run(undo)}
-          >
+          <ReasonedButton off={off} onClick={onUndo}>
             {t(operation === null ? "undo" : "operation_back")}
           </ReasonedButton>
         </div>
@@ -69,6 +59,8 @@ export function FieldHistory({ session, target, shape, off, onUndone, onClose }:
   const [next, setNext] = useState<number | null>();
   const [result, setResult] = useState("");
   const { isBusy, error, run } = useTask();
+  const undoing = useTask();
+  const [tried, setTried] = useState<number>();
   const load = (before?: number) =>
     run(async () => {
       const query = {
@@ -85,6 +77,18 @@ export function FieldHistory({ session, target, shape, off, onUndone, onClose }:
       setNext(page.next);
     });
   useEffect(() => void load(), []);
+  const undo = ({ id, operation }: AuditRecord) => {
+    setTried(id);
+    setResult("");
+    void undoing.run(async () => {
+      const left = operation === null
+        ? (await session.guard(() => restoreEntry(id, shape.name)), 0)
+        : (await session.guard(() => restoreOperation(operation))).conflicts.length;
+      await onUndone();
+      await load();
+      setResult(left === 0 ? t("taken_back") : t("field_left", { left }));
+    });
+  };
   const title = recordText("field_history", { field: recordText(shape.label) });
   return (
     <Dialog label={title} onClose={onClose}>
@@ -101,13 +105,9 @@ export function FieldHistory({ session, target, shape, off, onUndone, onClose }:
               key={record.id}
               record={record}
               shape={shape}
-              session={session}
-              off={off}
-              onUndone={async (left) => {
-                await onUndone();
-                await load();
-                setResult(left === 0 ? t("taken_back") : t("field_left", { left }));
-              }}
+              off={off ?? (undoing.isBusy ? t("taking_back") : undefined)}
+              error={tried === record.id ? undoing.error : undefined}
+              onUndo={() => undo(record)}
             />
           ))}
         </ol>
