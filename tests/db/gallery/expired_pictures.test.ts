@@ -107,3 +107,22 @@ Deno.test("Pictures: stops removing files when the store is unreachable", async 
   await instance(wall).sweep();
   assert.deepEqual(await files(wall), [third.full, third.thumbnail].sort());
 });
+
+Deno.test("Pictures.deleteExpired: a file that comes into use meanwhile stays", async () => {
+  await using wall = await TestWall.open();
+  const pictures = instance(wall);
+  const first = await pictures.replace(ONE, pictureFiles(), BY_ADA);
+  await pictures.replace(ONE, pictureFiles(), BY_ADA);
+  const held = Promise.withResolvers<void>();
+  const used = wall.database.db.write(async (tx) => {
+    await held.promise;
+    await tx.update(imageFiles).set({ kept_since: null }).where(eq(imageFiles.path, first.full));
+  });
+  const deleted = pictures.deleteExpired(Date.now() + 91 * 24 * AN_HOUR);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  held.resolve();
+  await Promise.all([used, deleted]);
+  const paths = await files(wall);
+  assert.ok(paths.includes(first.full));
+  assert.ok(!paths.includes(first.thumbnail));
+});
