@@ -52,7 +52,10 @@ export async function keptResults(tx: Transaction, { writes }: CsvPlan) {
   return results;
 }
 
-/** Stores results again, of orders that have since had no picks, and whose box types are the same. */
+/**
+ * Stores results again, of orders that have since had no picks, whose box types are the same, and
+ * whose boxes are still in their sections and not reserved for others.
+ */
 export async function restoreResults(tx: Transaction, results: readonly KeptResult[]) {
   for (const result of results) {
     const { order: { calculated, ...order }, basis, rows } = result;
@@ -60,7 +63,14 @@ export async function restoreResults(tx: Transaction, results: readonly KeptResu
       sql`SELECT value FROM ${among(placesOf(result))} WHERE value NOT IN (
       SELECT id FROM warehouse_points UNION SELECT id FROM warehouse_sections)`,
     );
-    if (gone !== undefined || await basisIn(tx, order) !== basis) continue;
+    const [lacking] = await tx.all(sql`
+      SELECT 1 FROM json_each(${JSON.stringify(rows[TABLES.indexOf(stockReservations)])}) kept
+      JOIN warehouse_sections section ON section.id = kept.value ->> 'id_section'
+      WHERE section.id_box IS NOT kept.value ->> 'id_box'
+        OR section.count_box < kept.value ->> 'count' + (SELECT total(count)
+          FROM stock_reservations other WHERE other.id_section = section.id
+            AND other.id_order_item <> ${order.orderId})`);
+    if ((gone ?? lacking) !== undefined || await basisIn(tx, order) !== basis) continue;
     for (const [at, table] of TABLES.entries()) {
       await tx.delete(table).where(eq(table.id_order_item, order.orderId));
       if (rows[at]!.length > 0) await insertRows(tx, table, rows[at]!);

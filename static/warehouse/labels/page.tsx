@@ -84,6 +84,7 @@ async function load(): Promise<LoadedLabels> {
     orders.read(id),
   ]);
   if (order.id_warehouse !== warehouse.id) throw new ApiError(404, "There is no such order");
+  if (order.pallete_computed === "") return { warehouse, order };
   const [labels, [parameters]] = await Promise.all([getLabels(id), orderParameters.listOf(id)]);
   const calculation = await calculationOf(order, [], parameters);
   if (calculation === undefined) return { warehouse, order };

@@ -69,3 +69,33 @@ Deno.test("undo of an import: an order remains uncalculated if box types have ch
   assert.equal((await undo()).status, 200);
   assert.deepEqual([await state(), await reserved()], ["new", {}]);
 });
+
+Deno.test("undo of an import: an order remains uncalculated if its boxes are gone or reserved", async () => {
+  for (const change of ["counted", "another box type", "reserved", "enough"]) {
+    await using test = await TestApp.open();
+    const { into, name, sku, state, reserved, boxes, sections: { near }, order } = await calculated(
+      test,
+    );
+    const undo = await into(`order_name,sku_box,count_box\n${name},${sku},1\n`);
+    const section = `/api/v1/warehouse_section/${near.id}`;
+    if (change === "counted") await test.json(section, put({ count_box: 1 }));
+    if (change === "enough") await test.json(section, put({ count_box: 2 }));
+    if (change === "another box type") {
+      await test.json(section, put({ id_box: boxes.nowhere.id }));
+    }
+    if (change === "reserved") {
+      const { id, order_name: _, ...fields } = order;
+      const other = { ...fields, order_name: "Other", pallete_computed: "" };
+      const [{ id: otherId }] = await test.json("/api/v1/order_item/", post([other]));
+      assert.notEqual(otherId, id);
+      const { count_box } = await test.json(section);
+      await test.db.write((tx) =>
+        tx.run(sql`INSERT INTO stock_reservations(id_order_item, id_section, id_box, count)
+          VALUES (${otherId}, ${near.id}, ${boxes.shared.id}, ${count_box - 1})`)
+      );
+    }
+    assert.equal((await undo()).status, 200);
+    assert.equal(await state(), change === "enough" ? "reserved" : "new", change);
+    if (change === "enough") assert.deepEqual(await reserved(), { near: 2, far: 3, island: 2 });
+  }
+});

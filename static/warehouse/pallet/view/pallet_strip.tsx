@@ -233,9 +233,14 @@ export function PalletStrip({ state, figures }: { state: PalletState; figures: L
               )}
               <span class="soft smaller nowrap" title={t("with_pallet")}>
                 {length(pallet.height)}
-                {ofBoxes > 0 && ` · ${weight(ofBoxes + state.order.emptyWeightOf(pallet))}`}
+                {ofBoxes > 0 && (
+                  <>
+                    {` · ${weight(ofBoxes + state.order.emptyWeightOf(pallet))}`}
+                    <span class="unseen">{` ${t("with_pallet")}`}</span>
+                  </>
+                )}
               </span>
-              <span class="unseen">{t("with_pallet")}, {count("boxes", boxes)}</span>
+              <span class="unseen">, {count("boxes", boxes)}</span>
             </span>
           </Button>
         );
