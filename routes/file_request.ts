@@ -1,7 +1,7 @@
 /** Requests with files of rows, and responses with them, in both services. */
 import type { Context } from "hono";
 import { z } from "zod";
-import { WorkerOverrun } from "../adapters/workers/worker_pool.ts";
+import { type RunOptions, WorkerOverrun } from "../adapters/workers/worker_pool.ts";
 import { AppError, refusal, withFields } from "../domain/app_error.ts";
 import type { Heading } from "../domain/files/columns.ts";
 import type { PackedFile, SentFile } from "../domain/files/read_file.ts";
@@ -34,7 +34,7 @@ export const FILE_BODY = {
     "`candidates`), or a sheet of a workbook.",
 } as const;
 
-// Processor time for reading a file; one of the largest takes a few seconds.
+// Processor time for reading or planning a file; one of the largest takes a few seconds.
 const MAX_READ_MS = 30_000;
 
 /**
@@ -63,17 +63,6 @@ async function sentFile(
   };
 }
 
-/** Reads a file in a worker. @throws {AppError} 413 if that takes too long */
-async function readRows(c: Context, { workers }: Pick<Services, "workers">, sent: SentFile) {
-  const options = { ...requesterOf(c), deadline: MAX_READ_MS, transfer: true };
-  try {
-    return await workers.run("readRows", sent, options);
-  } catch (error) {
-    if (error instanceof WorkerOverrun) throw refusal(413, "file_takes_too_long");
-    throw error;
-  }
-}
-
 /** For whom a file is imported, and the meaning of a column's name. */
 export type FileOwner = MatchOwner & { meaning: (column: string) => Heading };
 
@@ -81,32 +70,36 @@ export type FileOwner = MatchOwner & { meaning: (column: string) => Heading };
  * Imports the file of a request: reads it in a worker, and lists its refused cells in the response.
  * Without a choice of its columns, the response has the last choice for the same headings; a choice
  * is remembered once the file is imported.
+ * @param work Its tasks in workers have `options`.
+ * @throws {AppError} 413 if reading or planning takes too long; what `work` throws
  */
 export async function importFile<Report extends { read: FileReading; refused: RefusedCell[] }>(
   c: Context,
   services: Pick<Services, "db" | "workers">,
   { meaning, ...owner }: FileOwner,
   query: z.output<typeof FileQuery>,
-  work: (file: PackedFile, reading: ReadingOptions) => Promise<Report>,
+  work: (file: PackedFile, reading: ReadingOptions, options: RunOptions) => Promise<Report>,
 ): Promise<
   Omit<Report, "refused"> & Awaited<ReturnType<typeof refusedRowsOf>> & { ignored: string[] }
 > {
-  const { db } = services;
+  const { db, workers } = services;
   const { columns, dry_run } = query;
+  const options = { ...requesterOf(c), deadline: MAX_READ_MS };
   const completed = async (read: FileReading): Promise<FileReading> => {
     const remembered = columns ? undefined : await rememberedColumns(db, owner, read, meaning);
     return remembered && remembered.join() !== read.columns.join() ? { ...read, remembered } : read;
   };
   try {
     const { sent, reading } = await sentFile(c, query);
-    const file = await readRows(c, services, sent);
-    const { refused, ...report } = await work(file, reading);
+    const file = await workers.run("readRows", sent, { ...options, transfer: true });
+    const { refused, ...report } = await work(file, reading, options);
     // The rows are imported, whether their columns are remembered or not.
     if (columns && !dry_run) await rememberColumns(db, owner, report.read).catch(() => {});
     const rows = await refusedRowsOf(c, services, file, refused);
     const read = await completed(report.read);
     return { ...report, ...rows, ignored: read.unmapped, read };
   } catch (error) {
+    if (error instanceof WorkerOverrun) throw refusal(413, "file_takes_too_long");
     const read = error instanceof AppError && error.more.read as FileReading | undefined;
     throw read ? withFields(error, { read: await completed(read) }) : error;
   }

@@ -29,7 +29,7 @@ export interface CatalogVersion {
 }
 
 /** Returns the catalog's versions. */
-export async function catalogVersion(db: Reader): Promise<CatalogVersion> {
+export async function catalogVersion(db: Pick<Reader, "all">): Promise<CatalogVersion> {
   const [row] = await db.all<{ epoch: string; version: number; review_version: number }>(
     sql`SELECT epoch, version, review_version FROM catalog_state`,
   );

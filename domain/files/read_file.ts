@@ -14,7 +14,11 @@ export interface FileOfRows extends Table {
 }
 
 /** A file packed for transfer between threads: its rows as the bytes of their JSON. */
-export type PackedFile = Omit<FileOfRows, "rows"> & { rows: Uint8Array<ArrayBuffer> };
+export type PackedFile = Omit<FileOfRows, "rows"> & {
+  rows: Uint8Array<ArrayBuffer>;
+  /** Number of rows. */
+  count: number;
+};
 
 /** A file as received. */
 export interface SentFile {
@@ -107,6 +111,7 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
 export const packFile = ({ rows, ...file }: FileOfRows): PackedFile => ({
   ...file,
   rows: new TextEncoder().encode(JSON.stringify(rows)),
+  count: rows.length,
 });
 
 /** Unpacks a file from {@link packFile}. */

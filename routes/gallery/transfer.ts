@@ -7,7 +7,10 @@ import {
   exportSpreadsheet,
 } from "../../services/gallery/transfer/export_catalog.ts";
 import { importCatalog } from "../../services/gallery/transfer/import_catalog.ts";
-import { importSpreadsheet } from "../../services/gallery/transfer/import_spreadsheet.ts";
+import {
+  assertRowCount,
+  importSpreadsheet,
+} from "../../services/gallery/transfer/import_spreadsheet.ts";
 import { PLURALS } from "../../domain/gallery/editing/kinds.ts";
 import {
   CatalogDocument,
@@ -171,9 +174,10 @@ function addSpreadsheetRoutes(routes: Hono, services: Services, kind: Spreadshee
       services,
       owner,
       query,
-      async (file, reading) => {
-        const plan = (job: SheetJob) =>
-          workers.run("planSheet", { ...job, file }, { urgent: true });
+      async (file, reading, options) => {
+        assertRowCount(file.count);
+        const plan = (job: SheetJob, urgent: boolean) =>
+          workers.run("planSheet", { ...job, file }, { ...options, urgent });
         const { read, headings, ...report } = await importSpreadsheet(
           db,
           {

@@ -74,9 +74,10 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
     const { dry_run: dryRun, partial } = query;
     const fields = readFields(kind);
     const owner = { warehouse, kind, meaning: (column: string) => headingOf(column, fields) };
-    return importFile(c, { db, workers }, owner, query, async (file, reading) => {
-      // Urgent, because other writes wait for it. Not transferred, because it may be planned again.
-      const plan = (job: CsvJob) => workers.run("planCsv", { ...job, file }, { urgent: true });
+    return importFile(c, { db, workers }, owner, query, async (file, reading, limits) => {
+      // Not transferred, because it may be planned again.
+      const plan = (job: CsvJob, urgent: boolean) =>
+        workers.run("planCsv", { ...job, file }, { ...limits, urgent });
       const all = { ...options, reading, dryRun, partial, signal: endOf(c), actor: c.get("user") };
       return { ...await importCsv(db, all, plan), dry_run: dryRun };
     });

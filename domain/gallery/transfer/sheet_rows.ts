@@ -48,11 +48,12 @@ export function planSheet(file: FileOfRows, job: SheetJob): SheetPlan {
   const movement_id = movement !== undefined &&
     ownerOf(knownOf("movement"), normalizedName(movement), undefined, OWNER.artist);
   const defaults = movement_id ? { movement_id } : {};
+  const planned = rows.map((row) => plannedRow(job, row, owners, defaults));
   return {
     read: sheet.read,
     headings: new Map([...sheet.columns].map(([field, { heading }]) => [field, heading])),
-    rows: chunks(rows, ROWS_PER_PIECE)
-      .map((some) => packed(some.map((row) => plannedRow(job, row, owners, defaults)))).toArray(),
+    rows: chunks(planned, ROWS_PER_PIECE).map(packed).toArray(),
+    hasRefused: planned.some(({ refused }) => refused !== undefined),
     defaults,
   };
 }

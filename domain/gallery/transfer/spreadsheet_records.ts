@@ -59,6 +59,8 @@ export interface SheetPlan {
   headings: ReadonlyMap<string, string>;
   /** JSON of lists of {@link PlannedRow}. */
   rows: Uint8Array<ArrayBuffer>[];
+  /** True if some of them are refused. */
+  hasRefused: boolean;
   /** Fields of new artists for which a row has none. */
   defaults: Fields;
 }

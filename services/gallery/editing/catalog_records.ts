@@ -1,5 +1,5 @@
 /** Reading, creating and changing the records of the catalog; each change with its log entry. */
-import { and, asc, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, max, ne, or, sql } from "drizzle-orm";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import {
@@ -116,6 +116,7 @@ export const writesTogether = (kind: Kind): number =>
 /**
  * Creates or changes up to {@link writesTogether} records within a larger write. The log contains
  * only fields that actually changed; without changes there is no entry.
+ * @param previewed If given, nothing is written: the keys of records that would be new are added.
  * @returns Each record after the write; instead of a refused one, the error of
  *   {@link createRecord}.
  */
@@ -124,6 +125,7 @@ export async function writeRecords(
   kind: Kind,
   writes: readonly RecordWrite[],
   editor: Editor,
+  previewed?: Set<string>,
 ): Promise<(EditedRecord | AppError)[]> {
   const outcomes = writes.map(({ before, sent, id = before?.id }) => {
     const fields = withStopDefaults(kind, sent);
@@ -135,15 +137,25 @@ export async function writeRecords(
   });
   const changing = outcomes.filter(({ changed }) => changed.length > 0);
   const references = await existingReferences(tx, kind, changing.map(({ whole }) => whole));
+  const exists = (key: string) => references.has(key) || (previewed?.has(key) ?? false);
   for (const one of changing) {
     try {
-      await assertWritable(tx, kind, one, references);
+      await assertWritable(tx, kind, one, exists);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       one.error = error;
     }
   }
   const written = changing.filter(({ error }) => error === undefined);
+  if (previewed !== undefined) {
+    const [{ last }] = await tx.select({ last: max(CATALOG[kind].table.id) })
+      .from(CATALOG[kind].table) as [{ last: number | null }];
+    for (const one of written) {
+      one.id ??= (last ?? 0) + previewed.size + 1;
+      if (one.before === undefined) previewed.add(keyOf({ kind, id: one.id }));
+    }
+    return outcomes.map(({ id, whole, error }) => error ?? { ...whole, id: id! });
+  }
   await insertRows(tx, kind, written.filter(({ before }) => before === undefined));
   await updateRows(tx, kind, written);
   await writeParts(tx, kind, written);
@@ -302,7 +314,7 @@ export function change(
 
 /**
  * Validates a record by the rules of its kind and against other records.
- * @param references The records among those that it refers to that exist.
+ * @param exists Returns true for the key of an existing record that it refers to.
  * @throws {AppError} 400 when a field is invalid or a reference does not exist, 409 when a name is
  *   taken
  */
@@ -312,7 +324,7 @@ async function assertWritable(
   { before, whole, changed }:
     & Pick<WrittenRecord, "whole" | "changed">
     & Pick<RecordWrite, "before">,
-  references: ReadonlySet<string>,
+  exists: (key: string) => boolean,
 ): Promise<void> {
   assertRules(kind, whole);
   const { unique, table } = CATALOG[kind];
@@ -332,7 +344,7 @@ async function assertWritable(
       throw refusal(409, "influence_there", { id: other }, { where: "source_id" });
     }
   }
-  const missing = referencesOf(kind, whole).find((one) => !references.has(keyOf(one)));
+  const missing = referencesOf(kind, whole).find((one) => !exists(keyOf(one)));
   if (missing === undefined) return;
   const { kind: what, where } = missing;
   throw refusal(400, "reference_not_found", { what, id: missing.id }, { where });

@@ -265,15 +265,17 @@ export interface ImportOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** An import in progress, within one transaction. */
+/** An import in progress, within one transaction, or a preview. */
 export class ImportRun extends ImportReporter {
   readonly operation = newId();
   readonly editor: Editor & { operation: string };
 
+  /** @param previewed The records that a preview would create; if given, nothing is written. */
   constructor(
     readonly tx: Transaction,
     username: string,
     private readonly signal?: AbortSignal | undefined,
+    private readonly previewed?: Set<string>,
   ) {
     super();
     this.editor = { username, operation: this.operation };
@@ -302,7 +304,7 @@ export class ImportRun extends ImportReporter {
       const sent = this.attempt(row, () => validFields(kind, row.fields, before));
       return sent === undefined ? [] : [{ row, before, sent, id: row.id }];
     });
-    const results = await writeRecords(this.tx, kind, valid, this.editor);
+    const results = await writeRecords(this.tx, kind, valid, this.editor, this.previewed);
     const entered = new Map<ImportRow, number>();
     for (const [at, { row, before }] of valid.entries()) {
       const result = results[at]!;
@@ -332,17 +334,31 @@ export async function runImport(
     const run = new ImportRun(tx, username, signal);
     await work(run);
     const { operation } = run;
-    const report = run.finish();
-    if (dryRun) return report;
-    const { refused: count, refusals } = report;
-    if (count > 0 && !partial) {
-      const more = { refused: count, refusals: refusals.map((one) => remarkText(one, "en")) };
-      throw refusal(400, "import_refused", { count }, { more });
-    }
-    if (report.new + report.changed > 0) {
+    const report = finished(run, { dryRun, partial });
+    if (!dryRun && report.new + report.changed > 0) {
       report.operation = operation;
       await beginOperation(tx, { id: operation, username, kind: "import" });
     }
     return report;
   }, { dryRun, signal });
+}
+
+/** Runs the preview of an import: it writes nothing. @throws Like {@link runImport} */
+export async function previewImport(
+  reader: Reader,
+  options: ImportOptions,
+  work: (run: ImportRun) => Promise<void>,
+): Promise<ImportReport> {
+  const tx = reader as unknown as Transaction;
+  const run = new ImportRun(tx, options.username, options.signal, new Set());
+  await work(run);
+  return finished(run, options);
+}
+
+function finished(run: ImportRun, { dryRun, partial }: Pick<ImportOptions, "dryRun" | "partial">) {
+  const report = run.finish();
+  const { refused: count, refusals } = report;
+  if (count === 0 || dryRun || partial) return report;
+  const more = { refused: count, refusals: refusals.map((one) => remarkText(one, "en")) };
+  throw refusal(400, "import_refused", { count }, { more });
 }

@@ -9,15 +9,24 @@ import type {
 } from "../../../domain/gallery/transfer/spreadsheet_records.ts";
 import { at, say } from "../../../domain/messages/message.ts";
 import { unpacked } from "../../../domain/warehouse/transfer/packed.ts";
-import type { Database, Transaction } from "../../../db/open.ts";
+import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { inTurns } from "../../in_turns.ts";
 import { findRecord } from "../editing/catalog_records.ts";
 import type { ImportRow } from "../../../domain/gallery/transfer/import_reporter.ts";
-import { type ImportOptions, type ImportRun, runImport } from "./import_catalog.ts";
+import { type ImportOptions, type ImportRun, previewImport, runImport } from "./import_catalog.ts";
 import { type SQL, sql } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { catalogVersion } from "../../../db/gallery/timeline.ts";
 
-/** Maximum rows of one spreadsheet: other writes wait meanwhile. */
+// Other writes wait while its rows are written.
 const MAX_SPREADSHEET_ROWS = 20_000;
+
+/** @throws {AppError} 413 for too many rows of a spreadsheet. */
+export function assertRowCount(rows: number): void {
+  if (rows > MAX_SPREADSHEET_ROWS) {
+    throw refusal(413, "too_many_rows", { max: MAX_SPREADSHEET_ROWS });
+  }
+}
 
 type Known = keyof SheetJob["existing"];
 
@@ -25,37 +34,59 @@ type Known = keyof SheetJob["existing"];
  * Imports a spreadsheet as one operation. Rows are matched with existing records by id, by
  * identifiers or inventory number, or by name: for an artist with the year of birth, for a painting
  * with artist and year, if present. Unmapped columns are ignored.
- * @param plan Reads and matches the rows, here or in a worker.
- * @throws {AppError} 413 for too many rows; what `plan` and {@link runImport} throw
+ * Others write while they are planned and previewed. If a record that they are matched with is
+ * changed before they are written, they are planned again.
+ * @param plan Reads and matches the rows, here or in a worker; urgent while other writes wait.
+ * @throws What `plan` and {@link runImport} throw
  */
 export async function importSpreadsheet(
   db: Database,
   { username, dryRun = false, partial = false, signal, ...options }:
     & Omit<SheetJob, "existing">
     & ImportOptions,
-  plan: (job: SheetJob) => SheetPlan | Promise<SheetPlan>,
+  plan: (job: SheetJob, urgent: boolean) => SheetPlan | Promise<SheetPlan>,
 ): Promise<ImportReport & Pick<SheetPlan, "read" | "headings">> {
-  let planned: SheetPlan;
-  const report = await runImport(db, { username, dryRun, partial, signal }, async (run) => {
+  const run = { username, dryRun, partial, signal };
+  const known = async (reader: Reader | Transaction) => {
     const existing: Partial<Record<Known, string[]>> = {};
     for (const kind of ["movement", "artist", "painting"] as const) {
       if (kind === "painting" && options.kind === "artist") continue;
-      existing[kind] = await knownRecords(run.tx, kind);
+      existing[kind] = await knownRecords(reader, kind);
     }
-    planned = await plan({ ...options, existing });
-    const { read, rows, defaults } = planned;
-    if (read.rows > MAX_SPREADSHEET_ROWS) {
-      throw refusal(413, "too_many_rows", { max: MAX_SPREADSHEET_ROWS });
-    }
-    const entry = new SheetEntry(run, options.kind, defaults);
-    for await (const piece of inTurns(rows)) {
+    return existing;
+  };
+  // Not on a snapshot, of which there are few: changes since are noticed below.
+  const { catalog: version } = await catalogVersion(db.background);
+  let existing = await known(db.background);
+  let planned = await plan({ ...options, existing }, false);
+  const enter = async (run: ImportRun) => {
+    const entry = new SheetEntry(run, options.kind, planned.defaults);
+    for await (const piece of inTurns(planned.rows)) {
       run.throwIfAborted();
       for (const row of unpacked<PlannedRow>(piece)) await entry.enter(row);
       await entry.flush();
     }
+  };
+  const finish = (report: ImportReport) => {
+    const { read, headings } = planned;
+    return { ...report, read, headings };
+  };
+  const done = dryRun ? undefined : await db.doneBefore<ImportReport>();
+  if (done !== undefined) return finish(done);
+  if (dryRun || (planned.hasRefused && !partial)) {
+    return finish(await previewImport(db.background, run, enter));
+  }
+  const report = await runImport(db, run, async (run) => {
+    if ((await catalogVersion(run.tx)).catalog !== version) {
+      const now = await known(run.tx);
+      if (!isDeepStrictEqual(now, existing)) {
+        planned = await plan({ ...options, existing: now }, true);
+        existing = now;
+      }
+    }
+    await enter(run);
   });
-  const { read, headings } = planned!;
-  return { ...report, read, headings };
+  return finish(report);
 }
 
 /** Creates and changes the records of rows, several at a time. */
@@ -135,7 +166,7 @@ const RECORDS_PER_READ = 1000;
  * Reads all records of a kind as JSON, because SQL cannot compare names like files. The JSON is not
  * parsed on this thread.
  */
-async function knownRecords(tx: Transaction, kind: Known): Promise<string[]> {
+async function knownRecords(tx: Reader | Transaction, kind: Known): Promise<string[]> {
   const lists: string[] = [];
   for (let after: number | null = 0; after !== null;) {
     const [read]: { list: string; last: number | null }[] = await tx.all(sql`

@@ -1,4 +1,5 @@
 /** Import of CSV files. */
+import { isDeepStrictEqual } from "node:util";
 import { refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { CsvJob, CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
@@ -36,6 +37,13 @@ export type ImportedCsv =
     undo?: string;
   };
 
+/** A planned file with what it was planned from. */
+interface PlannedFile {
+  job: CsvJob;
+  needed: readonly string[];
+  csvPlan: CsvPlan;
+}
+
 // Orders whose lines are read together.
 const ORDERS_PER_READ = 50;
 
@@ -54,8 +62,9 @@ export interface ImportCsvOptions
 
 /**
  * Imports the records of a file into a warehouse, or a file of warehouses, in one transaction, all
- * of them or none: records known by id or name are changed, all others are added.
- * @param plan Reads the file, here or in a worker; called again when another process was faster.
+ * of them or none: records known by id or name are changed, all others are added. The file is
+ * planned on a snapshot, and again in the transaction if what it may refer to has changed since.
+ * @param plan Reads the file, here or in a worker; urgent while other writes wait.
  * @throws {AppError} 400 with all errors of the file, or for a partial import that replaces; 404
  *   when there is no such warehouse; 409 when an id in the file is taken, or a record to be removed
  *   is used.
@@ -63,7 +72,7 @@ export interface ImportCsvOptions
 export async function importCsv(
   db: Database,
   { warehouse = "", kind, dryRun = false, signal, actor, ...options }: ImportCsvOptions,
-  plan: (job: CsvJob) => CsvPlan | Promise<CsvPlan>,
+  plan: (job: CsvJob, urgent: boolean) => CsvPlan | Promise<CsvPlan>,
 ): Promise<ImportedCsv> {
   if (options.partial && options.mode === "replace") {
     throw refusal(400, "partial_replaces", {}, { where: "partial" });
@@ -72,7 +81,7 @@ export async function importCsv(
   if (!modes.includes(options.mode ?? "update")) {
     throw refusal(400, "expected_one_of", { values: modes.join(", ") }, { where: "mode" });
   }
-  const planned = async (reader: Reader | Transaction) => {
+  const planned = async (reader: Reader | Transaction, former?: PlannedFile) => {
     const { length_unit, weight_unit } = kind === "warehouses"
       ? DEFAULT_UNITS
       : await warehouseById(reader, warehouse);
@@ -84,12 +93,19 @@ export async function importCsv(
       administers: actor === undefined || hasRole(actor, ROLES.administrator),
       ...options,
     };
-    let csvPlan = await plan(job);
-    if (csvPlan.needed.length > 0) {
-      const existing = { ...job.existing, ...await ofOrders(reader, csvPlan.needed) };
-      csvPlan = await plan({ ...job, existing });
+    const withOrders = async (needed: readonly string[]): Promise<CsvJob> =>
+      needed.length === 0
+        ? job
+        : { ...job, existing: { ...job.existing, ...await ofOrders(reader, needed) } };
+    let file = former;
+    if (file === undefined || !isDeepStrictEqual(await withOrders(file.needed), file.job)) {
+      const isUrgent = former !== undefined;
+      const csvPlan = await plan(job, isUrgent);
+      const { needed } = csvPlan;
+      const whole = await withOrders(needed);
+      file = { needed, job: whole, csvPlan: whole === job ? csvPlan : await plan(whole, isUrgent) };
     }
-    const { givenIds, writes } = csvPlan;
+    const { givenIds, writes } = file.csvPlan;
     await assertRemovable(reader, listsOf(writes.removed));
     await assertNew(
       reader,
@@ -98,17 +114,22 @@ export async function importCsv(
       givenIds.map(({ id }) => id),
       (index) => `line ${givenIds[index]!.line}: ${kind === "orders" ? "id_order_item" : "id"}`,
     );
-    return csvPlan;
+    return file;
   };
   const imported = ({ needed: _, writes: __, givenIds: ___, ...csv }: CsvPlan, undo?: string) => ({
     created: csv.counts[kind] ?? 0,
     ...csv,
     ...(undo !== undefined && { undo }),
   });
-  if (dryRun) return imported(await db.snapshot(planned));
-  // Everything is inside the transaction, so that referenced records cannot be deleted meanwhile.
+  // What it would be planned from may have changed by it.
+  const done = dryRun ? undefined : await db.doneBefore<ImportedCsv>();
+  if (done !== undefined) return done;
+  const version = db.dataVersion();
+  const file = await db.snapshot((reader) => planned(reader));
+  if (dryRun) return imported(file.csvPlan);
   return await db.writeOnce(async (tx) => {
-    const csvPlan = await planned(tx);
+    const isCurrent = version !== undefined && db.dataVersion() === version;
+    const { csvPlan } = isCurrent ? file : await planned(tx, file);
     const { created, changed, removed } = csvPlan.writes;
     const results = await keptResults(tx, csvPlan);
     await asStockChange(tx, { reason: "imported", actor }, async () => {

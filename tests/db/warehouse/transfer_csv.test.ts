@@ -295,3 +295,34 @@ Deno.test("CSV: 404 for an unknown warehouse", async () => {
     message: `No warehouse has the id ${id(1)}`,
   });
 });
+
+Deno.test("CSV: planned again if a record that it may change has changed meanwhile", async () => {
+  await using test = await twoWarehouses();
+  const boxes = (sku: string, length: number) =>
+    "sku_box,length_box (in),width_box (in),height_box (in),weight_box (lb)\n" +
+    `${sku},${length},30,20,1.25\n`;
+  const urgency: boolean[] = [];
+  const options = { kind: "boxes", warehouse: id(2) } as const;
+  const imported = await importCsv(test.db, options, async (job, urgent) => {
+    urgency.push(urgent);
+    if (urgency.length === 1) await into(test.db, boxes("A", 40), options);
+    return planCsv(rowsOfText(boxes("A", 50)), job);
+  });
+  assert.deepEqual(urgency, [false, true]);
+  assert.deepEqual([imported.created, imported.changed], [0, { boxes: 1 }]);
+  const lines = (await csvOf(test.db, id(2), "boxes")).split("\r\n");
+  assert.deepEqual(lines.slice(1).map((line) => line.split(",", 2)), [["A", "50"], [""]]);
+});
+
+Deno.test("CSV: planned once if others write elsewhere meanwhile", async () => {
+  await using test = await twoWarehouses();
+  const csv = "name_points,pos_x (in),pos_y (in)\nP,3,2\n";
+  let plans = 0;
+  const options = { kind: "points", warehouse: id(2) } as const;
+  const imported = await importCsv(test.db, options, async (job) => {
+    plans++;
+    await test.db.write((tx) => tx.update(orderItems).set({ order_name: "other" }));
+    return planCsv(rowsOfText(csv), job);
+  });
+  assert.deepEqual([plans, imported.created], [1, 1]);
+});

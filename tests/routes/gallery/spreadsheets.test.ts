@@ -121,3 +121,27 @@ Deno.test("import of a spreadsheet: names of several, ids, wrong mappings and fi
   const refused = await desk.test.refusal("/api/import/artists?mode=add", { method: "POST" });
   assert.deepEqual(refused, [401, "Curator login required"]);
 });
+
+Deno.test("import of a spreadsheet: too many rows are refused before they are planned", async () => {
+  await using desk = await Desk.open();
+  const csv = `title,colour\n${"x,y\n".repeat(20_001)}`;
+  const path = "/api/import/paintings?mode=both&dry_run=1&columns=unknown,";
+  const [status, { error }] = await send(desk, path, csv);
+  assert.deepEqual([status, error], [413, "The file has more than 20000 rows; split it"]);
+});
+
+Deno.test("import of a spreadsheet: repeated with its Idempotency-Key, the first result", async () => {
+  await using desk = await Desk.open();
+  const repeat = async () => {
+    const response = await desk.test.request("/api/import/paintings?mode=both", {
+      method: "POST",
+      headers: { ...desk.headers, "Content-Type": "text/csv", "Idempotency-Key": "spring" },
+      body: "title,artist,year\nNoon,Artist 1,1500\n",
+    });
+    return [response.status, await response.json()] as const;
+  };
+  const first = await repeat();
+  assert.deepEqual([first[0], counts(first[1])], [200, [1, 0, 0, 0, 0]]);
+  assert.equal((await desk.send("PATCH", "/api/artists/1", { name: "Somebody else" })).status, 200);
+  assert.deepEqual(await repeat(), first);
+});
