@@ -148,7 +148,7 @@ Deno.test("--help: names the commands", async () => {
     for (const command of ["serve", "curator", "migrate", "seed", "import"]) {
       assert.match(out, new RegExp(`^  ${command}`, "m"));
     }
-    assert.match(out, /^ {2}PORT {2,}Port to listen on; 0 takes a free one$/m);
+    assert.match(out, /^ {2}PORT {2,}Port to listen on; 0: any free port$/m);
     const unknown = await run(data, ["sevre"]);
     assert.notEqual(unknown.code, 0);
     assert.match(unknown.err, /unknown command|too many arguments/);

@@ -47,8 +47,9 @@ Deno.test("errors: headers of the replaced response are removed", async () => {
   assert.equal(response.status, 503);
   assert.deepEqual([...response.headers], [
     ["access-control-allow-origin", "https://museum.example"],
+    ["content-language", "en"],
     ["content-type", "application/json"],
-    ["vary", "Origin"],
+    ["vary", "Accept-Language, Origin"],
   ]);
   assert.deepEqual(await response.json(), { error: "The server is stopping" });
 });

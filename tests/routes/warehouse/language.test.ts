@@ -185,11 +185,11 @@ Deno.test("language: Russian when it ranks above English, and English else", asy
   }
 });
 
-Deno.test("language: gallery messages are translated, records are not", async () => {
+Deno.test("language: errors of the gallery are translated, records are not", async () => {
   await using test = await TestApp.open();
   const gallery = await test.request("/api/nothing", { headers: RUSSIAN });
-  assert.deepEqual(await gallery.json(), { error: "Not found: /api/nothing" });
-  assert.equal(gallery.headers.get("Content-Language"), null);
+  assert.deepEqual(await gallery.json(), { error: "По адресу /api/nothing ничего нет" });
+  assert.equal(gallery.headers.get("Content-Language"), "ru");
   const records = await test.request("/api/v1/stockbox", { headers: RUSSIAN });
   assert.deepEqual(await records.json(), []);
   assert.equal(records.headers.get("Content-Language"), null);

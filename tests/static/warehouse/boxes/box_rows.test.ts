@@ -15,11 +15,12 @@ const BOX: Box = {
 };
 
 Deno.test("box rows: all barcodes in one cell; absent values are empty", () => {
-  assert.deepEqual(boxRow(BOX), { ...BOX, barcodes: "", description: "" });
+  assert.deepEqual(boxRow(BOX), { ...BOX, barcodes: "", description: "", photo: "" });
   assert.deepEqual(boxRow({ ...BOX, barcodes: ["1", "2"], description: "Oil" }), {
     ...BOX,
     barcodes: "1 | 2",
     description: "Oil",
+    photo: "",
   });
 });
 
