@@ -81,15 +81,21 @@ Deno.test("encyclopedia: an artist is read again, fields are applied and undone"
     await panel.getByText("Saved.").waitFor();
     await panel.getByText("Decided: Q296.").waitFor();
     const form = page.locator(".record-form");
-    await eventually(() => form.getByLabel("Year of death").inputValue(), "1926");
-    assert.match(await form.getByLabel("Text about the artist").inputValue(), /^Oscar-Claude/);
-    assert.equal(await form.getByLabel("Nationality").inputValue(), "");
+    await eventually(() => form.getByLabel("Year of death", { exact: true }).inputValue(), "1926");
+    assert.match(
+      await form.getByLabel("Text about the artist", { exact: true }).inputValue(),
+      /^Oscar-Claude/,
+    );
+    assert.equal(await form.getByLabel("Nationality", { exact: true }).inputValue(), "");
     await panel.getByRole("button", { name: "Undo" }).click();
     await panel.getByText("Undone.").waitFor();
-    await eventually(() => form.getByLabel("Year of death").inputValue(), "");
-    assert.equal(await form.getByLabel("Text about the artist").inputValue(), "A text of ours.");
+    await eventually(() => form.getByLabel("Year of death", { exact: true }).inputValue(), "");
+    assert.equal(
+      await form.getByLabel("Text about the artist", { exact: true }).inputValue(),
+      "A text of ours.",
+    );
     // What is typed is not lost: nothing is taken over beside it.
-    await form.getByLabel("Nationality").fill("France");
+    await form.getByLabel("Nationality", { exact: true }).fill("France");
     const read = panel.getByRole("button", { name: "Check again" });
     assert.equal(await read.getAttribute("aria-disabled"), "true");
   }, { path: "/curator/catalog?kind=artist&id=1" });
