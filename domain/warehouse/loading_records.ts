@@ -140,6 +140,9 @@ export const LoadableOrder = OrderItem.omit({ id_warehouse: true, pallete_comput
   boxes: z.int(),
   missing: z.int().exactOptional().describe("Boxes that are not in stock; absent if none."),
   weight: z.number().describe("Weight of its boxes in kilograms, without pallets."),
+  pallets_weight: z.number().exactOptional().describe(
+    "Weight of its empty pallets in kilograms, as in a load; absent if it is not calculated.",
+  ),
   volume: z.number().describe("Volume of its boxes in cubic metres."),
   floor: z.number().describe("Area of its pallets in square metres, by the order's parameters."),
   load: z.int().exactOptional().describe("Number of the newest load that it is on."),

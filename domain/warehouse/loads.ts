@@ -156,17 +156,33 @@ export function ordersToLoad(
   }).slice(0, MAX_LOADABLE).map(({ id }) => id);
 }
 
-/** Converts the weight, volume and floor area of an order to kilograms and metres. */
-export function toLoadable<Row extends Pick<LoadableOrder, "weight" | "volume" | "floor">>(
-  row: Row,
+/** An order to load, in the units of its warehouse. */
+type LoadableRow = Pick<LoadableOrder, "weight" | "volume"> & {
+  /** The types of its pallets, as a JSON list with null for those without one. */
+  types: string;
+  /** Its limits as JSON. */
+  limits: string | null;
+  /** Area of a pallet. */
+  base: number;
+};
+
+/** Counts and weighs the pallets of an order, and converts it to kilograms and metres. */
+export function toLoadable<Row extends LoadableRow>(
+  { types, limits, base, ...row }: Row,
   { length_unit, weight_unit }: Units,
-): Row {
+) {
   const metre = converted(1, lengthConversion(length_unit, "mm")) / 1000;
+  const toKilograms = weightConversion(weight_unit, "kg");
+  const pallets: (string | null)[] = JSON.parse(types);
+  const parsed: PalletLimits | null = JSON.parse(limits ?? "null");
+  const empty = pallets.reduce((sum, type) => sum + palletWeightOf(parsed, type, weight_unit), 0);
   return {
     ...row,
-    weight: converted(row.weight, weightConversion(weight_unit, "kg")),
+    pallets: pallets.length,
+    weight: converted(row.weight, toKilograms),
+    ...(pallets.length > 0 && { pallets_weight: converted(empty, toKilograms) }),
     volume: row.volume * metre ** 3,
-    floor: row.floor * metre ** 2,
+    floor: base * pallets.length * metre ** 2,
   };
 }
 

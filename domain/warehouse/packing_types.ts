@@ -50,7 +50,7 @@ export function defaultParametersIn(unit: LengthUnit): typeof DEFAULT_PARAMETERS
 }
 
 /** Weight of a Euro pallet in kilograms (EN 13698-1). */
-export const EURO_PALLET_WEIGHT = 25;
+const EURO_PALLET_WEIGHT = 25;
 
 const euroPalletWeight = (unit: WeightUnit) => {
   const weight = converted(EURO_PALLET_WEIGHT, weightConversion("kg", unit));

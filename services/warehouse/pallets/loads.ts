@@ -140,17 +140,21 @@ export class Loads {
     const ofLines = (what: string) =>
       sql<number>`(SELECT total(${sql.raw(what)}) FROM order_data JOIN stockboxes box
         ON box.id = id_box WHERE id_order_item = order_items.id)`;
+    const ofParameters = <Value>(what: string) =>
+      sql<Value>`(SELECT ${sql.raw(what)} FROM order_params WHERE id_order_item = order_items.id)`;
     const rows = await db.select({
       ...getTableColumns(orderItems),
       state: sql<OrderState>`${orderStateOf("order_items")}`,
-      pallets: sql<
-        number
-      >`(SELECT count(*) FROM pallet_results WHERE id_order_item = order_items.id)`,
+      // A result is parsed only if its order has several types of pallets.
+      types: sql<string>`(SELECT json_group_array(iif(
+          ${ofParameters("pallet_limits ->> '$.pallet_types'")} IS NULL, NULL,
+          result ->> '$.pallet_type'))
+        FROM pallet_results WHERE id_order_item = order_items.id)`,
+      limits: ofParameters<string | null>("pallet_limits"),
+      base: sql<number>`coalesce(${ofParameters("pallet_length * pallet_width")}, 0)`,
       boxes: ofLines("count_box"),
       weight: ofLines("count_box * weight_box"),
       volume: ofLines("count_box * length_box * width_box * height_box"),
-      floor: sql<number>`coalesce((SELECT pallet_length * pallet_width FROM order_params
-        WHERE id_order_item = order_items.id), 0)`,
       load: sql<number | null>`(SELECT max(number) FROM load_orders JOIN loads ON loads.id = id_load
         WHERE id_order_item = order_items.id)`,
     }).from(orderItems).where(
@@ -158,8 +162,7 @@ export class Loads {
     )
       .orderBy(sql`${orderItems.due_at} = ''`, orderItems.due_at, orderItems.seq);
     return rows.map(({ seq: _, id_warehouse: __, pallete_computed: ___, ...row }) => {
-      const order = { ...row, floor: row.floor * row.pallets, missing: missing.get(row.id) };
-      const record = toLoadable(order, owner);
+      const record = toLoadable({ ...row, missing: missing.get(row.id) }, owner);
       return Object.fromEntries(
         Object.entries(record).filter(([, value]) => value !== null && value !== undefined),
       ) as unknown as LoadableOrder;

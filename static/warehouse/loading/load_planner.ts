@@ -13,7 +13,6 @@ import { call, request } from "../shared/warehouse_request.ts";
 import { batch, computed, signal } from "@preact/signals";
 import { placeOrReason } from "../../../domain/loading/leftover_reason.ts";
 import type { Placement } from "../../../domain/loading/load_problem.ts";
-import { EURO_PALLET_WEIGHT } from "../../../domain/warehouse/packing_types.ts";
 import { converted, weightConversion } from "../../../domain/warehouse/units.ts";
 import { Notices, whileBusy } from "../../shared/notices.ts";
 import { explain } from "../shared/explain.ts";
@@ -239,10 +238,7 @@ export class LoadPlanner {
   /** Makes stops of orders: equal addresses together, by due time; names that were typed stay. */
   planStops(orders: readonly LoadableOrder[], capacity?: Capacity): void {
     const stops = stopsByDueTime(
-      orders.map((order) => ({
-        ...order,
-        weight: order.weight + EURO_PALLET_WEIGHT * order.pallets,
-      })),
+      orders.map((order) => ({ ...order, weight: this.weightOf(order) })),
       capacity,
     );
     const named = this.stops.value.filter(({ isNamed }) => isNamed);
@@ -289,6 +285,11 @@ export class LoadPlanner {
   /** Returns true if an order is loaded without pallets: if chosen, or if it has none. */
   isLoose(order: string): boolean {
     return order in this.loose.value || this.orderOf(order)?.pallets === 0;
+  }
+
+  /** Returns the weight of an order as it is loaded, in kilograms. */
+  weightOf({ id, weight, pallets_weight = 0 }: LoadableOrder): number {
+    return this.isLoose(id) ? weight : weight + pallets_weight;
   }
 
   setLoose(order: string, priority: number | undefined): void {

@@ -58,8 +58,12 @@ function StopChoice({ planner, order, name }: {
 }
 
 /** Shows customer, due time, size and missing boxes of an order. */
-function OrderFacts({ order, isBrief }: { order: LoadableOrder; isBrief?: boolean }) {
-  const { pallets, boxes, weight, volume, due_at, missing, load } = order;
+function OrderFacts({ planner, order, isBrief }: {
+  planner: LoadPlanner;
+  order: LoadableOrder;
+  isBrief?: boolean;
+}) {
+  const { pallets, boxes, volume, due_at, missing, load } = order;
   const details = [order.reference, order.customer].filter(Boolean).join(" · ");
   return (
     <div class="grow">
@@ -71,7 +75,7 @@ function OrderFacts({ order, isBrief }: { order: LoadableOrder; isBrief?: boolea
           due_at !== "" && t("due_at", { time: timeText(due_at) }),
           pallets > 0 && count("pallets", pallets),
           (!isBrief || pallets === 0) && count("boxes", boxes),
-          t("weight_of", { weight: weightText(weight), ...unitWords() }),
+          t("weight_of", { weight: weightText(planner.weightOf(order)), ...unitWords() }),
           !isBrief && t("volume_of", { volume: numberText(volume, volume < 10 ? 2 : 0) }),
         ].filter(Boolean).join(" · ")}
       </p>
@@ -142,7 +146,7 @@ function OrderList({ planner, orders }: {
           draggable
           onDragStart={(event) => event.dataTransfer?.setData(ORDER, order.id)}
         >
-          <OrderFacts order={order} />
+          <OrderFacts planner={planner} order={order} />
           <StopChoice planner={planner} order={order.id} name={order.order_name} />
         </li>
       ))}
@@ -235,7 +239,7 @@ function StopOrder({ planner, id }: { planner: LoadPlanner; id: string }) {
         event.dataTransfer?.setData(ORDER, id);
       }}
     >
-      <OrderFacts order={order} isBrief />
+      <OrderFacts planner={planner} order={order} isBrief />
       <StopChoice planner={planner} order={id} name={name} />
       <details class="disclosure full" open={isLoose || bears !== ""}>
         <summary aria-label={t("options_of", { name })}>{t("options")}</summary>

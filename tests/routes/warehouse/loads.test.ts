@@ -91,6 +91,38 @@ Deno.test("orders to load: urgent ones first, without closed and loaded ones, fo
   assert.ok(short!.missing! > 900_000);
 });
 
+Deno.test("orders to load: empty pallets weigh as much as in the load and its file", async () => {
+  await using test = await starter();
+  const [id] = ORDERS as [string];
+  const [{ id: parameters }] = await test.json(`/api/v1/order_param/withOrderID/${id}`);
+  const listed = async (pallet_limits: object | null): Promise<LoadableOrder> => {
+    await test.json(`/api/v1/order_param/${parameters}`, put({ pallet_limits }));
+    await calculate(test, id);
+    const [order] = await test.json(
+      `/api/v1/loadable_order/withWarehouseID/${WAREHOUSE}?orders=${id},${UNCALCULATED}`,
+    ) as LoadableOrder[];
+    return order!;
+  };
+  const euro = await listed(null);
+  assert.deepEqual([euro.pallets, euro.pallets_weight], [2, 50]);
+  const limited = await listed({ max_weight: 900 });
+  assert.deepEqual([limited.pallets, limited.pallets_weight], [2, 0]);
+  const heavy = await listed({ own_weight: 40 });
+  assert.deepEqual([heavy.pallets, heavy.pallets_weight], [2, 80]);
+
+  const load: LoadRecord = await test.json(LOADS, post(request({ id_order_item: id })));
+  const weight = load.pallets.reduce((sum, one) => sum + one.weight, 0);
+  assert.equal(weight.toFixed(6), (heavy.weight + 80).toFixed(6));
+  const csv = await (await test.request(`${LOADS}/${load.id}/file?format=csv`)).text();
+  const rows = csv.trim().split("\n")
+    .map((line) => line.replace(/".*"/, "").split(","));
+  const column = rows[0]!.indexOf("Weight (kg)");
+  assert.deepEqual(
+    rows.slice(1).map((row) => Number(row[column])),
+    load.pallets.map((one) => one.weight),
+  );
+});
+
 Deno.test("loads: planned by stop, listed, read, and valid for a second checker", async () => {
   await using test = await starter();
   const load: LoadRecord = await test.json(LOADS, post(whole));

@@ -74,6 +74,12 @@ Deno.test("pallet types: apply to pallets, labels, loads and manual layouts", as
     assert.equal(one.height, totalHeightPallete + type.own_height);
   }
 
+  const listed = await test.json(
+    `/api/v1/loadable_order/withWarehouseID/${made.warehouse.id}?orders=${made.order.id}`,
+  );
+  assert.deepEqual(pallets.map(({ pallet_type }) => pallet_type), ["EUR 6"]);
+  assert.deepEqual([listed[0].pallets, listed[0].pallets_weight], [1, 9.5]);
+
   const byHand = (typeOf: (pallet: Row) => object) => ({
     id_point_start: "",
     insisted: [],

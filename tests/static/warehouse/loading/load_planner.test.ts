@@ -78,6 +78,20 @@ Deno.test("by due time: a typed name stays with the first order of its stop", ()
   }
 });
 
+Deno.test("by due time: orders weigh what they would in the load", () => {
+  const orders = [
+    order("heavy", { weight: 4900, pallets: 2, pallets_weight: 80 }),
+    order("light", { weight: 40 }),
+    order("next", { weight: 20, pallets_weight: 0 }),
+  ];
+  const filled = planner(orders);
+  filled.planFromDueTimes();
+  assert.deepEqual(shown(filled), [["heavy", "heavy"], ["next", "next"]]);
+  assert.deepEqual(orders.map((one) => filled.weightOf(one)), [4980, 40, 20]);
+  filled.setLoose("heavy", 5);
+  assert.equal(filled.weightOf(orders[0]!), 4900);
+});
+
 Deno.test("selected orders: a notice counts those beyond the maximum number of stops", () => {
   const chosen = Array.from({ length: MAX_STOPS + 2 }, (_, at) => order(`order ${at}`));
   const [fitting, tooMany] = [planner([], chosen.slice(2)), planner([], chosen)];
