@@ -24,11 +24,11 @@ export const COMMANDS_MESSAGES = {
   },
   no_curator: {
     en: 'There is no curator "{username}"',
-    ru: "Нет куратора «{username}»",
+    ru: "Нет хранителя «{username}»",
   },
   curator_exists: {
     en: 'There is a curator "{username}" already',
-    ru: "Куратор «{username}» уже есть",
+    ru: "Хранитель «{username}» уже есть",
   },
   backup_unreadable: {
     en: "The backup cannot be read: {reason}",

@@ -94,8 +94,8 @@ export const GALLERY_MESSAGES = {
     ru: "Это изображение сейчас заменяет кто-то другой, повторите",
   },
   fixed_stays_checked: {
-    en: "a fixed image stays checked; remove “fixed” first",
-    ru: "исправленное изображение остаётся проверенным; сначала снимите «исправлено»",
+    en: "a fixed image stays checked: remove the mark “Fixed” first",
+    ru: "исправленное изображение остаётся проверенным: сначала снимите отметку «Исправлено»",
   },
   still_used: {
     en: "It is still used by {uses}; to delete these too, name them in ?with=",
@@ -127,8 +127,8 @@ export const GALLERY_MESSAGES = {
   },
   value_missing: { en: "it is missing", ru: "не задано" },
   no_column_mapped: {
-    en: "No column has a field; name the fields in the first line or in columns",
-    ru: "Ни один столбец не содержит поля; назовите поля в первой строке или в columns",
+    en: "No column is matched with a field: match the columns, or name the fields in the first line",
+    ru: "Ни один столбец не сопоставлен с полем: сопоставьте столбцы или назовите поля в первой строке",
   },
   too_many_rows: {
     en: "The file has more than {max} rows; split it",
@@ -136,13 +136,13 @@ export const GALLERY_MESSAGES = {
   },
   name_unknown: { en: "no record has the name {name}", ru: "ничего с именем {name} нет" },
   name_of_several: {
-    en: "several records have the name {name}; give the id in {column}",
-    ru: "имя {name} у нескольких записей; укажите id в столбце {column}",
+    en: "several records have the name {name}: add a column with its ID",
+    ru: "имя {name} у нескольких записей: добавьте столбец с ID нужной",
   },
   name_of_other_year: {
-    en: "{name} exists with another year; give its open_depot_id, or only add or only update",
+    en: "{name} exists with another year: add a column with its Open Depot ID, or only add or only update",
     ru:
-      "{name} есть с другим годом; укажите open_depot_id либо только добавляйте или только изменяйте",
+      "{name} есть с другим годом: добавьте столбец «ID в Open Depot» либо только добавляйте или только изменяйте",
   },
   influence_there: {
     en: "this source is connected with this painting already, by the influence {id}",
@@ -158,8 +158,8 @@ export const GALLERY_MESSAGES = {
   },
   year_bce: { en: "{year} BCE", ru: "{year} до н. э." },
   owner_contradicts: {
-    en: "{name} is not the record that {column} names",
-    ru: "{name} — не та запись, которую называет {column}",
+    en: "{name} is not the record whose ID is given",
+    ru: "{name} — не та запись, чей ID указан",
   },
   row_of_several: {
     en: "its identifiers or inventory number are those of several records: {ids}",

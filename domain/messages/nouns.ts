@@ -2,12 +2,12 @@ import type { Texts } from "./texts.ts";
 
 /** Nouns for the placeholder `{what}` of a message; Russian in the genitive. */
 export const NOUNS = {
-  "annotation": { en: "annotation", ru: "заметки" },
+  "annotation": { en: "annotation", ru: "пометки" },
   "artist": { en: "artist", ru: "художника" },
   "box type": { en: "box type", ru: "типа коробки" },
   "calculation job": { en: "calculation job", ru: "задания на расчёт" },
   "collection": { en: "collection", ru: "собрания" },
-  "curator": { en: "curator", ru: "куратора" },
+  "curator": { en: "curator", ru: "хранителя" },
   "delivery line": { en: "delivery line", ru: "строки поставки" },
   "expected delivery": { en: "expected delivery", ru: "ожидаемой поставки" },
   "edge": { en: "edge", ru: "ребра" },

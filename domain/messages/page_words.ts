@@ -43,18 +43,18 @@ export const WORDS = {
     en: "Which paintings, artists and movements influenced which, as a river of time",
     ru: "Какие картины, художники и течения на кого повлияли: река времени",
   },
-  curators: { en: "Curators", ru: "Кураторам" },
+  curators: { en: "Curators", ru: "Хранителям" },
   desk: {
     en: "The curators' desk: review of images and the log of changes",
-    ru: "Стол кураторов: проверка изображений и журнал изменений",
+    ru: "Стол хранителей: проверка изображений и журнал изменений",
   },
   tour_editor: {
     en: "Making a guided tour: its stops, and what each shows and says",
     ru: "Экскурсия: её остановки, что каждая показывает и говорит",
   },
   catalog_desk: {
-    en: "The curators' pages for the catalog as a whole: exports, imports, doubles, accounts",
-    ru: "Страницы кураторов для каталога целиком: выгрузка, загрузка, двойники, учётные записи",
+    en: "The curators' pages for the catalog as a whole: exports, imports, duplicates, accounts",
+    ru: "Страницы хранителей для каталога целиком: выгрузка, загрузка, дубликаты, учётные записи",
   },
   depot: {
     en: "Warehouses: floor plans, box types, orders and how they are packed on pallets",

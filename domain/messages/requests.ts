@@ -89,7 +89,7 @@ export const REQUESTS_MESSAGES = {
   },
   curator_needed: {
     en: "Curator login required",
-    ru: "Нужен вход куратора",
+    ru: "Нужен вход хранителя",
   },
   editors_in_chief_only: {
     en: "Only an editor in chief may do this",

@@ -22,7 +22,7 @@ export const MESSAGES = {
   },
   found_nothing: { en: "No routes found.", ru: "Запросы не найдены." },
 
-  needs_curator: { en: "For curators", ru: "Для кураторов" },
+  needs_curator: { en: "For curators", ru: "Для хранителей" },
   needs_credentials: { en: "Needs credentials", ru: "Нужны логин и пароль" },
   needs_maybe: {
     en: "Needs credentials where the warehouse asks for them",
@@ -52,9 +52,9 @@ export const MESSAGES = {
   },
   curator_hint: {
     en: "Sent with your curator session.",
-    ru: "Отправляется с вашим сеансом куратора.",
+    ru: "Отправляется с вашим сеансом хранителя.",
   },
-  curator_desk: { en: "Log in at the curators' desk", ru: "Войти за стол куратора" },
+  curator_desk: { en: "Log in at the curators' desk", ru: "Войти за стол хранителя" },
   login: { en: "Login", ru: "Логин" },
   password: { en: "Password", ru: "Пароль" },
   credentials_hint: {

@@ -67,7 +67,7 @@ Deno.test("review: keys set flags, move, filter and undo, and the changes are st
     await page.keyboard.press("j");
     await page.keyboard.press("f");
     await page.locator(".stage-place", { hasText: "3 of 2,079 in the list" }).waitFor();
-    await page.getByText("2 of 2,079 reviewed").waitFor();
+    await page.getByText("2 of 2,079 checked").waitFor();
     await eventually(() => flagsOf(visitor, 1), [true, false]);
     assert.deepEqual(await flagsOf(visitor, 2), [false, false]);
     await eventually(() => flagsOf(visitor, 3), [true, true]);
@@ -82,7 +82,7 @@ Deno.test("review: keys set flags, move, filter and undo, and the changes are st
     await page.getByText(/^Undone/).waitFor();
     await eventually(() => flagsOf(visitor, 3), [false, false]);
     await page.keyboard.press("z");
-    await page.getByText("0 of 2,079 reviewed").waitFor();
+    await page.getByText("0 of 2,079 checked").waitFor();
     assert.equal(await shownTitle(page), first);
     // The page shows it at once; the server hears of it a moment later.
     await eventually(() => flagsOf(visitor, 1), [false, false]);
@@ -95,7 +95,7 @@ Deno.test("review: a change that the server refuses is reverted and reported", a
     await page.keyboard.press("f");
     await page.locator(".badge-fixed").waitFor();
     await page.keyboard.press("Shift+C");
-    await page.getByText("A fixed image stays checked; remove “fixed” first").waitFor();
+    await page.getByText("A fixed image stays checked: remove the mark “Fixed” first").waitFor();
     await page.locator(".badge-fixed").waitFor();
     await eventually(() => flagsOf(visitor, 1), [true, true]);
   }, { expected: /409/ });
@@ -108,10 +108,10 @@ Deno.test("review: shortcuts are off in text fields, and typing filters the list
     await page.keyboard.type("caravaggio calling");
     await page.locator(".stage-place", { hasText: "1 of 1 in the list" }).waitFor();
     assert.equal(await shownTitle(page), "The Calling of Saint Matthew");
-    assert.equal(await page.getByText("0 of 2,079 reviewed").count(), 1);
+    assert.equal(await page.getByText("0 of 2,079 checked").count(), 1);
     await page.keyboard.press("Escape");
     await page.keyboard.press("c");
-    await page.getByText("1 of 2,079 reviewed").waitFor();
+    await page.getByText("1 of 2,079 checked").waitFor();
   });
 });
 
@@ -167,7 +167,7 @@ Deno.test("review: after the session ends, a login dialog opens and pending chan
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await page.getByText("1 of 2,079 reviewed").waitFor();
+    await page.getByText("1 of 2,079 checked").waitFor();
     await eventually(() => flagsOf(visitor, 1), [true, false]);
 
     await page.context().clearCookies({ name: "gallery.sid" });

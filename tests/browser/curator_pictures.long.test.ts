@@ -165,7 +165,7 @@ Deno.test("audit log: pages back to its beginning", async () => {
   await using visitor = await curatorArrives();
   await atDesk(visitor, DESKTOP, async (page) => {
     for (let i = 0; i < 60; i++) await page.keyboard.press("c");
-    await page.getByText("60 of 2,079 reviewed").waitFor();
+    await page.getByText("60 of 2,079 checked").waitFor();
     await atRest(page);
     await page.getByRole("link", { name: "Log", exact: true }).click();
     await page.locator(".entry").nth(49).waitFor();

@@ -60,10 +60,10 @@ Deno.test("a curator logs in by keyboard, reviews a painting and logs out", asyn
     await page.getByRole("listbox", { name: "Paintings" }).waitFor();
     const first = await shownTitle(page);
     await page.keyboard.press("c");
-    await page.getByText("1 of 2,079 reviewed").waitFor();
+    await page.getByText("1 of 2,079 checked").waitFor();
     assert.notEqual(await shownTitle(page), first);
     await page.keyboard.press("f");
-    await page.getByText("2 of 2,079 reviewed").waitFor();
+    await page.getByText("2 of 2,079 checked").waitFor();
     await eventually(() => flagsOf(visitor, 1), [true, false]);
     await eventually(() => flagsOf(visitor, 2), [true, true]);
     assert.deepEqual(await barriers(page), []);

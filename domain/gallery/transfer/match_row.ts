@@ -5,7 +5,7 @@ import type { WorkDate } from "../dates.ts";
 import type { Identifier } from "../museum.ts";
 import { editDistance, isLongerForm, nameWords } from "../painters/person_name.ts";
 import { folded } from "../search_query.ts";
-import { ID_COLUMN, type SpreadsheetKind, type SpreadsheetMode } from "./spreadsheet_records.ts";
+import { type SpreadsheetKind, type SpreadsheetMode } from "./spreadsheet_records.ts";
 
 const CIRCA_YEARS = 10;
 
@@ -159,7 +159,7 @@ function ofYear(
     );
   const matches = narrowed(kind, row, agreeing);
   if (matches.length > 1) {
-    throw refusal(400, "name_of_several", { name, column: ID_COLUMN }, { where });
+    throw refusal(400, "name_of_several", { name }, { where });
   }
   if (matches.length === 1) return matches[0];
   if (records.length === 0 || mode === "add") return undefined;

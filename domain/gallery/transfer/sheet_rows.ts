@@ -149,12 +149,12 @@ function ownerOf(
   const matches = exact.length > 0 ? exact : named.length > 0 ? named : otherNamed;
   if (cellValue !== undefined) {
     if ([...named, ...otherNamed].some(({ id }) => id === cellValue)) return cellValue;
-    throw refusal(400, "owner_contradicts", { name, column: field }, { where: column });
+    throw refusal(400, "owner_contradicts", { name }, { where: column });
   }
   if (matches.length === 1) return matches[0]!.id;
   throw matches.length === 0
     ? refusal(400, "name_unknown", { name }, { where: column })
-    : refusal(400, "name_of_several", { name, column: field }, { where: column });
+    : refusal(400, "name_of_several", { name }, { where: column });
 }
 
 function marksOf(kind: SpreadsheetKind, fields: Fields, columns: readonly string[]): Marks {

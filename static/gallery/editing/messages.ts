@@ -90,7 +90,7 @@ export const MESSAGES = {
   },
   held_waits: {
     en: "A picture was found; a curator must confirm it:",
-    ru: "Картина найдена и ждёт куратора:",
+    ru: "Картина найдена и ждёт хранителя:",
   },
   held_alt: { en: "The picture that was found", ru: "Найденная картина" },
 } satisfies Messages;

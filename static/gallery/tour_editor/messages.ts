@@ -8,7 +8,7 @@ export const MESSAGES = {
   to_form: { en: "All fields as a form", ru: "Все поля формой" },
   log_in: {
     en: "Log in as a curator to create tours.",
-    ru: "Войдите как куратор, чтобы делать экскурсии.",
+    ru: "Войдите как хранитель, чтобы делать экскурсии.",
   },
   stops: { en: "Stops", ru: "Остановки" },
   no_stops: {

@@ -79,7 +79,7 @@ for (const [what, path] of [["painting", "/api/paintings/1"], ["artist", "/api/a
     const refused = (json: unknown, of = path) =>
       test.refusal(`${of}/checkup-flags`, { method: "PATCH", headers, json });
     await test.json(`${path}/checkup-flags`, { method: "PATCH", headers, json: { fixed: true } });
-    const conflict = "checked: a fixed image stays checked; remove “fixed” first";
+    const conflict = "checked: a fixed image stays checked: remove the mark “Fixed” first";
     assert.deepEqual(await refused({ checked: false }), [409, conflict]);
     assert.deepEqual(await refused({ checked: false, fixed: true }), [409, conflict]);
     assert.deepEqual(await refused({}), [400, "expected checked or fixed"]);

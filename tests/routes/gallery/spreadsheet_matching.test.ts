@@ -151,7 +151,7 @@ Deno.test("import: ids of other systems are ignored; contradicting ids are refus
     "paintings?mode=both&dry_run=1",
     "title,artist,artist_id\nDusk,Artist 2,1\n",
   );
-  assert.deepEqual(owner.refusals[0].error, "Artist 2 is not the record that artist_id names");
+  assert.deepEqual(owner.refusals[0].error, "Artist 2 is not the record whose ID is given");
 });
 
 Deno.test("import: all errors of a row are reported", async () => {

@@ -92,11 +92,11 @@ Deno.test("import of a spreadsheet: names of several, ids, wrong mappings and fi
   const refusal = async (csv: string) => (await errors("", csv)).refusals[0]?.error;
   assert.equal(
     await refusal("title\nPainting 1\n"),
-    "several records have the name Painting 1; give the id in open_depot_id",
+    "several records have the name Painting 1: add a column with its ID",
   );
   assert.equal(
     await refusal("title,year\nPainting 3,1490\n"),
-    "Painting 3 exists with another year; give its open_depot_id, or only add or only update",
+    "Painting 3 exists with another year: add a column with its Open Depot ID, or only add or only update",
   );
   assert.equal(await refusal("open_depot_id,year\n99,1490\n"), "no painting has the id 99");
   assert.equal(await refusal("open_depot_id,year\nx,1490\n"), "expected an integer ≥ 1");
@@ -107,7 +107,7 @@ Deno.test("import of a spreadsheet: names of several, ids, wrong mappings and fi
     const [query, csv, error] of [
       ["&columns=colour", "a\nb\n", /^columns: colour is not a field of such a file/],
       ["&columns=title,title", "a,b\nc,d\n", /^The file repeats the column b/],
-      ["", "Remarks\nx\n", /^No column has a field/],
+      ["", "Remarks\nx\n", /^No column is matched with a field/],
       ["", "title\n", /row/],
       ["", "PK\u0003\u0004", /^The file is not a workbook/],
     ] as const
