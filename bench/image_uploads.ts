@@ -3,7 +3,7 @@
  * requested by a separate process, with the server idle and while it decodes.
  */
 import { ServerProcess } from "../tests/support/processes.ts";
-import { peakMemory } from "./peak_memory.ts";
+import { peakMemory, residentMemory } from "./peak_memory.ts";
 import { evaluate, probe, seconds } from "./prober.ts";
 import sharp from "sharp";
 
@@ -49,6 +49,85 @@ export async function uploadsAtOnce(): Promise<void> {
       `ratio ${ratio.toFixed(2)}, wanted ≤ ${MAX_SLOWDOWN}${short ? "  SHORT" : ""}${peak}`,
   );
   if (short) Deno.exitCode = 1;
+}
+
+/**
+ * Effect of a TIFF of 200 MB that is sent in parts and published: memory above idle, and the latency
+ * of `/api/bounds` for another process meanwhile.
+ */
+export async function largeTiff(): Promise<void> {
+  const curator = { username: "bench", password: "a bench's password" };
+  await using depot = await ServerProcess.start({
+    env: {
+      SEED: "starter",
+      CURATOR_USERNAME: curator.username,
+      CURATOR_PASSWORD: curator.password,
+    },
+  });
+  const url = await depot.url;
+  const session = await depot.logIn(curator);
+  const bounds = `${url}/api/bounds`;
+  for (const depth of ["uchar", "ushort"] as const) {
+    const idle = await probe(bounds, seconds(5));
+    const before = await residentMemory(depot.child.pid);
+    const tiff = await tiffOf(depth === "uchar" ? 8200 : 5800, depth);
+    const sending = sendAndPublish(url, session, tiff);
+    const busy = await probe(bounds, sending);
+    const [status, elapsed] = await sending;
+    const peak = await peakMemory(depot.child.pid);
+    console.log(
+      `TIFF of ${(tiff.length / 1e6).toFixed()} MB, ${depth}: ${status} after ${
+        (elapsed / 1000).toFixed(1)
+      } s; peak ${peak === undefined || before === undefined ? "?" : (peak - before).toFixed()} ` +
+        `MB above idle, wanted ≤ 600; others idle p99 ${idle.p99.toFixed(1)}, busy p50 ` +
+        `${busy.p50.toFixed(1)}, p99 ${busy.p99.toFixed(1)}, longest ${busy.longest.toFixed(1)} ms`,
+    );
+  }
+}
+
+/** A square TIFF without compression. */
+async function tiffOf(side: number, depth: "uchar" | "ushort"): Promise<Uint8Array<ArrayBuffer>> {
+  const noise = { type: "gaussian", mean: 128, sigma: 24 } as const;
+  const size = side >> 2;
+  const create = { width: size, height: size, channels: 3, background: "#888", noise } as const;
+  const image = sharp({ create }).resize(side, side);
+  const wide = depth === "ushort" ? image.toColourspace("rgb16") : image;
+  return new Uint8Array(await wide.tiff({ compression: "none" }).toBuffer());
+}
+
+/** Sends a file in parts of 8 MB and publishes it; the status and the milliseconds it took. */
+async function sendAndPublish(
+  url: string,
+  session: Record<string, string>,
+  file: Uint8Array<ArrayBuffer>,
+): Promise<[status: number, elapsed: number]> {
+  const start = performance.now();
+  const tus = { ...session, "Tus-Resumable": "1.0.0" };
+  const begun = await fetch(`${url}/api/uploads`, {
+    method: "POST",
+    headers: { ...tus, "Upload-Length": String(file.length) },
+  });
+  if (begun.status !== 201) throw new Error(`${begun.status} ${await begun.text()}`);
+  const location = new URL(begun.headers.get("Location")!, url);
+  for (let at = 0; at < file.length; at += 8e6) {
+    const sent = await fetch(location, {
+      method: "PATCH",
+      headers: {
+        ...tus,
+        "Upload-Offset": String(at),
+        "Content-Type": "application/offset+octet-stream",
+      },
+      body: file.subarray(at, at + 8e6),
+    });
+    if (sent.status !== 204) throw new Error(`${sent.status} ${await sent.text()}`);
+  }
+  const published = await fetch(`${url}/api/paintings/1/image`, {
+    method: "PUT",
+    headers: { ...session, "Content-Type": "application/json" },
+    body: JSON.stringify({ upload: location.pathname.split("/").at(-1) }),
+  });
+  await published.body?.cancel();
+  return [published.status, performance.now() - start];
 }
 
 /** A 12-megapixel JPEG as a curator's page sends it. */

@@ -8,7 +8,7 @@
 import sharp from "sharp";
 import { processImage } from "../adapters/images/process.ts";
 import { jobs } from "./image_jobs.ts";
-import { uploadsAtOnce } from "./image_uploads.ts";
+import { largeTiff, uploadsAtOnce } from "./image_uploads.ts";
 
 const TURNS = 7;
 
@@ -20,8 +20,9 @@ interface Case {
   most?: number;
 }
 
-/** Runs the comparison and prints milliseconds, megabytes and decibels. */
-export default async function bench(): Promise<void> {
+/** Runs the comparison and prints milliseconds, megabytes and decibels; `tiff`: large TIFF alone. */
+export default async function bench([only]: string[]): Promise<void> {
+  if (only === "tiff") return await largeTiff();
   const folder = await Deno.makeTempDir({ prefix: "depot-bench-" });
   try {
     console.log(

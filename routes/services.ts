@@ -58,6 +58,8 @@ export const DEFAULT_TIMEOUTS = { client: 20, request: 30 } as const;
 
 /** Default largest file of a picture, in millions of bytes. */
 export const DEFAULT_PICTURE_MEGABYTES = 200;
+/** Bytes of a megabyte in the size of files, as file managers count. */
+export const MEGABYTE = 1024 * 1024;
 
 /** The settings used by routes; `server/settings.ts` describes each. */
 export interface AppSettings {

@@ -14,7 +14,7 @@ import { type StoragePlaces, StorageState } from "../services/storage_state.ts";
 import type { ImageStore } from "../domain/images/store.ts";
 import type { Log } from "../domain/log.ts";
 import { AnswerCache, encoderBeside } from "../routes/answer_cache.ts";
-import type { Services } from "../routes/services.ts";
+import { MEGABYTE, type Services } from "../routes/services.ts";
 import { openDatabase, openStore } from "./open_storage.ts";
 import { databaseFile, type Settings } from "./settings.ts";
 import { Encyclopedia } from "../adapters/sources/encyclopedia.ts";
@@ -96,7 +96,7 @@ export async function openServices(
       storage,
     }, closing.signal);
     const duplicates = new DuplicateFinder(db, workers);
-    const uploadedFiles = new WeightedGate(settings.MAX_PICTURE_MEGABYTES * 1e6, {
+    const uploadedFiles = new WeightedGate(settings.MAX_PICTURE_MEGABYTES * MEGABYTE, {
       maxQueued: MAX_WAITING_FILES,
     });
     const close = async () => {

@@ -102,7 +102,7 @@ export const Settings = z.object({
   MAX_BATCH_MEGABYTES: z.coerce.number().positive().max(1024).default(64)
     .describe("Largest request body of the warehouse API, in millions of bytes"),
   MAX_PICTURE_MEGABYTES: z.coerce.number().positive().max(1024).default(DEFAULT_PICTURE_MEGABYTES)
-    .describe("Largest uploaded picture file, in millions of bytes"),
+    .describe("Largest uploaded picture file, in megabytes of 1,048,576 bytes"),
   CLIENT_PATIENCE: z.coerce.number().min(1).max(3600).default(DEFAULT_TIMEOUTS.client)
     .describe("Seconds that a client may pause while sending a body or reading an answer"),
   REQUEST_DEADLINE: z.coerce.number().min(1).max(3600).default(DEFAULT_TIMEOUTS.request)

@@ -127,8 +127,10 @@ export const GALLERY_MESSAGES = {
   },
   value_missing: { en: "it is missing", ru: "не задано" },
   no_column_mapped: {
-    en: "No column is matched with a field: match the columns, or name the fields in the first line",
-    ru: "Ни один столбец не сопоставлен с полем: сопоставьте столбцы или назовите поля в первой строке",
+    en:
+      "No column is matched with a field: match the columns, or name the fields in the first line",
+    ru:
+      "Ни один столбец не сопоставлен с полем: сопоставьте столбцы или назовите поля в первой строке",
   },
   too_many_rows: {
     en: "The file has more than {max} rows; split it",
@@ -140,7 +142,8 @@ export const GALLERY_MESSAGES = {
     ru: "имя {name} у нескольких записей: добавьте столбец с ID нужной",
   },
   name_of_other_year: {
-    en: "{name} exists with another year: add a column with its Open Depot ID, or only add or only update",
+    en:
+      "{name} exists with another year: add a column with its Open Depot ID, or only add or only update",
     ru:
       "{name} есть с другим годом: добавьте столбец «ID в Open Depot» либо только добавляйте или только изменяйте",
   },

@@ -30,7 +30,7 @@ import {
 } from "../../services/gallery/pictures/uploads.ts";
 import { PRIVATE_FILE } from "../send_answer.ts";
 import { UPLOAD_IDS } from "../openapi/examples.ts";
-import { DEFAULT_PICTURE_MEGABYTES, type Services } from "../services.ts";
+import { DEFAULT_PICTURE_MEGABYTES, MEGABYTE, type Services } from "../services.ts";
 import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
 
 // The media type of bytes that their sender does not know.
@@ -105,7 +105,7 @@ export function pictureChangeRoutes(services: Services) {
   const { db, settings, sources, store, uploadedFiles, workers } = services;
   const turn = limitUploads();
   const stream = limitStreams();
-  const maxBytes = (settings.MAX_PICTURE_MEGABYTES ?? DEFAULT_PICTURE_MEGABYTES) * 1e6;
+  const maxBytes = (settings.MAX_PICTURE_MEGABYTES ?? DEFAULT_PICTURE_MEGABYTES) * MEGABYTE;
 
   const replace = (
     c: CuratorContext,

@@ -17,7 +17,7 @@ import { at, route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import { bodyOf, bodyPieces, requesterOf } from "../middleware/limits.ts";
 import { PRIVATE_FILE } from "../send_answer.ts";
-import { DEFAULT_PICTURE_MEGABYTES, type Services } from "../services.ts";
+import { DEFAULT_PICTURE_MEGABYTES, MEGABYTE, type Services } from "../services.ts";
 import { ErrorAnswer } from "../openapi/errors.ts";
 import { UPLOAD_IDS } from "../openapi/examples.ts";
 import { limitStreams } from "./picture_changes.ts";
@@ -59,7 +59,7 @@ const OTHER_VERSION = {
 /** Routes of uploads in parts. */
 export function uploadRoutes(services: Services) {
   const { db, images, settings, store, uploadedFiles } = services;
-  const maxBytes = (settings.MAX_PICTURE_MEGABYTES ?? DEFAULT_PICTURE_MEGABYTES) * 1e6;
+  const maxBytes = (settings.MAX_PICTURE_MEGABYTES ?? DEFAULT_PICTURE_MEGABYTES) * MEGABYTE;
   const own = { tag: "Curators' review", who: curatorOnly(services) } as const;
   const path = { id: UPLOAD_IDS[0] };
   const one = { ...own, params: Param, errors: [404], example: { path } } as const;

@@ -9,6 +9,7 @@ import {
   type AppSettings,
   DEFAULT_PICTURE_MEGABYTES,
   DEFAULT_TIMEOUTS,
+  MEGABYTE,
   type Services,
 } from "../services.ts";
 import { createHash } from "node:crypto";
@@ -36,7 +37,7 @@ export function changeGuard(settings: Rules): MiddlewareHandler {
   const limits = {
     ...BODY_LIMITS,
     batch: MAX_BATCH_MEGABYTES * 1e6,
-    picture: MAX_PICTURE_MEGABYTES * 1e6,
+    picture: MAX_PICTURE_MEGABYTES * MEGABYTE,
   };
   return async (c, next) => {
     const { method, path } = c.req;

@@ -6,6 +6,7 @@ import { say } from "../../domain/messages/message.ts";
 import { readCatalog } from "../../domain/gallery/transfer/document.ts";
 import { remarkText } from "../../domain/gallery/transfer/import_report.ts";
 import type { OpenServices } from "../open_services.ts";
+import { MEGABYTE } from "../../routes/services.ts";
 import type { CommandContext } from "./context.ts";
 import {
   assertWritable,
@@ -101,7 +102,7 @@ async function importPicturesFolder(
     ({ file, line: at + 1, artist: "", title: "", year: null, kind: "painting" }) as const
   );
   const read = (file: string) =>
-    readIfPresent(join(folder, file), settings.MAX_PICTURE_MEGABYTES * 1e6);
+    readIfPresent(join(folder, file), settings.MAX_PICTURE_MEGABYTES * MEGABYTE);
   const means = { db, pictures, images, read, works, dryRun, ...progressOf("pictures") };
   const report = await importPictures(means, list);
   printReport(report);

@@ -141,7 +141,7 @@ function ownerOf(
   owners: KnownRecords,
   name: string,
   cellValue: unknown,
-  { column, field }: (typeof OWNER)[SpreadsheetKind],
+  { column }: (typeof OWNER)[SpreadsheetKind],
 ): unknown {
   const { named, otherNamed } = owners.ofName(name);
   // Of several spellings of one name, the exact one is meant.

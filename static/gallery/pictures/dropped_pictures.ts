@@ -6,7 +6,7 @@ const ARCHIVE = /\.zip$/i;
 const MAX_PICTURES = 5000;
 const MAX_ENTRIES = 20_000;
 /** Largest picture, and all of an archive together, in bytes. */
-const MAX_PICTURE_BYTES = 200_000_000;
+const MAX_PICTURE_BYTES = 200 * 1024 * 1024;
 const MAX_ARCHIVE_BYTES = 2_000_000_000;
 // Pictures are compressed already: what grows more is no picture.
 const MAX_RATIO = 100;

@@ -117,7 +117,7 @@ Deno.test("an upload continues where it was interrupted, and is published", asyn
 });
 
 Deno.test("uploads belong to their curator, have a quota, and expire", async () => {
-  await using desk = await open({ MAX_PICTURE_MEGABYTES: 0.001 });
+  await using desk = await open({ MAX_PICTURE_MEGABYTES: 1000 / 2 ** 20 });
   const { test, headers, begin, send, stateOf, files } = desk;
   const bob = await curatorSession(test.db, { username: "bob", role: "curator" });
   const url = await urlOf(await begin(1000));
@@ -173,7 +173,7 @@ Deno.test("a complete upload has a preview, which is the curator's own", async (
 
 Deno.test("of large files only one is in memory, for a preview or for publication", async () => {
   const image = drawnImage(300, 200, "jpeg");
-  await using desk = await open({ MAX_PICTURE_MEGABYTES: image.length / 1e6 * 1.5 });
+  await using desk = await open({ MAX_PICTURE_MEGABYTES: image.length / 2 ** 20 * 1.5 });
   const { test, headers, begin, send } = desk;
   const { images, uploadedFiles } = test.services;
   const urls = [];
@@ -219,7 +219,7 @@ Deno.test("errors of the gallery are in the language that the client requests", 
 });
 
 Deno.test("uploads refuse what the protocol does not allow", async () => {
-  await using desk = await open({ MAX_PICTURE_MEGABYTES: 0.001 });
+  await using desk = await open({ MAX_PICTURE_MEGABYTES: 1000 / 2 ** 20 });
   const { test, headers, begin, send } = desk;
   const url = await urlOf(await begin(4));
   const options = await test.request("/api/uploads", { method: "OPTIONS" });

@@ -1,7 +1,7 @@
 /** Checks a file before it is uploaded. */
 
 /** Largest accepted file, in bytes. */
-export const UPLOAD_LIMIT = 200_000_000;
+export const UPLOAD_LIMIT = 200 * 1024 * 1024;
 
 export type ImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp" | "image/tiff";
 type UploadProblem = "empty" | "too_large" | "wrong_type";
