@@ -57,8 +57,8 @@ export interface DatabaseBackend {
   sharesTransactions?: boolean;
   /** Like `background`, for writes. */
   longWriter?: Reader;
-  /** Checkpoints the log of `writer`, unless that is automatic; nothing is written meanwhile. */
-  checkpoint?: () => Promise<void>;
+  /** Checkpoints the log of `writer`, unless that is automatic. @returns Pages in the log */
+  checkpoint?: () => Promise<number>;
   /** Opens a client for migrations. */
   migrating: () => MigrationClient & { close(): Promise<void> | void };
   close: () => Promise<void> | void;

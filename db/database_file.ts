@@ -152,7 +152,7 @@ export class ReserveFile {
   #creating: Promise<boolean> | undefined;
 
   /** @param copyLog Checkpoints the log into the database, so that its space is reused */
-  constructor(database: string, private readonly copyLog: () => Promise<void>) {
+  constructor(database: string, private readonly copyLog: () => Promise<unknown>) {
     this.#path = `${database}.reserve`;
   }
 

@@ -17,8 +17,10 @@ import { retryWhileBusy, SharedWrites, WriteQueue } from "./write_queue.ts";
 
 export type { Availability, OpenOptions, Reader, Transaction } from "./database_backend.ts";
 
-// Each commit adds some 40 kB to the log.
+// Each commit adds some 20 to 40 kB to the log.
 const COMMITS_PER_CHECKPOINT = 200;
+// Pages of 4 kB in the log, after which it is to begin again.
+const MAX_LOG_PAGES = 2000;
 
 // The prefix of a statement that is parsed: large batches have a hundred thousand parameters.
 const MAX_PARSED_LENGTH = 2000;
@@ -115,8 +117,12 @@ export class Database {
   #checkpointAfterSome(): void {
     const { checkpoint } = this.backend;
     if (checkpoint === undefined || ++this.#commits % COMMITS_PER_CHECKPOINT !== 0) return;
-    // A checkpoint only truncates the log; if the database fails, the next write reports it.
-    this.#queue.run(checkpoint).catch(() => {});
+    // Others write meanwhile, and wait only for what they have added: the log begins again when all
+    // of it has been copied. If the database fails, the next write reports it.
+    const restart = async (pages: number) => {
+      if (pages > MAX_LOG_PAGES) await this.#queue.run(checkpoint);
+    };
+    checkpoint().then(restart).catch(() => {});
   }
 
   /**

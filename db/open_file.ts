@@ -41,7 +41,8 @@ export async function openFile(
     await reader.close();
   };
   const checkpoint = async () => {
-    await longWriter.execute("PRAGMA wal_checkpoint(PASSIVE)");
+    const { rows } = await longWriter.execute("PRAGMA wal_checkpoint(PASSIVE)");
+    return Number(rows[0]?.["log"]);
   };
   const backgroundReader = readerOver(background);
   const snapshots = new WeightedGate(MAX_SNAPSHOTS);
