@@ -125,14 +125,16 @@ export class SharedWrites {
   run<T>(work: (tx: Transaction) => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (this.queue.waiting >= MAX_WAITING_WRITES) return Promise.reject(overloadRefusal());
     const settled = Promise.withResolvers<unknown>();
-    const inContext = AsyncLocalStorage.snapshot();
     const drop = () => settled.reject(signal!.reason);
     signal?.addEventListener("abort", drop, { once: true });
     const deadline = performance.now() + MAX_LOCK_WAIT_MS;
-    this.#waiting.push({ ...settled, work: (tx) => inContext(work, tx), signal, drop, deadline });
+    const isFirst = this.#waiting.length === 0;
+    // The first one's turn is in its own context.
+    const inContext = isFirst ? work : AsyncLocalStorage.bind(work);
+    this.#waiting.push({ ...settled, work: inContext, signal, drop, deadline });
     // The queue counts the first one, and has room for it.
-    if (this.#waiting.length > 1) this.queue.waiting++;
-    else this.#takeTurn();
+    if (isFirst) this.#takeTurn();
+    else this.queue.waiting++;
     return settled.promise as Promise<T>;
   }
 

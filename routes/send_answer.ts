@@ -6,7 +6,7 @@ import {
   COMPRESSION_THRESHOLD,
 } from "./answer_cache.ts";
 import { bodyOf, withReadTimeout } from "./middleware/limits.ts";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type CatalogVersion, timelineState } from "../db/gallery/timeline.ts";
 import { notFound, refusal } from "../domain/app_error.ts";
 import type { Noun } from "../domain/messages/nouns.ts";
@@ -140,8 +140,7 @@ export function requestedRange(request: Headers, size: number, { etag, modifiedA
 /** Returns the tag of a record: a hash of all its fields, in whatever order. */
 export function entityTag(record: object): string {
   const fields = Object.entries(record).sort(([a], [b]) => a < b ? -1 : 1);
-  const hash = createHash("sha256").update(JSON.stringify(fields)).digest("base64url");
-  return `"${hash.slice(0, 22)}"`;
+  return `"${hash("sha256", JSON.stringify(fields), "base64url").slice(0, 22)}"`;
 }
 
 /**

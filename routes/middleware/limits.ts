@@ -25,6 +25,7 @@ export class Deadline {
   #endsAt = 0;
   #onLateBody: (() => void) | undefined;
   #ended: AbortController | undefined;
+  #unwatched: Request | undefined;
   #reason: AppError | undefined;
   #onEnd: ((reason: AppError) => void) | undefined;
 
@@ -80,15 +81,23 @@ export class Deadline {
     });
   }
 
-  /** Returns a signal that aborts with a refusal at the deadline, or when the client leaves. */
-  signal(request: AbortSignal): AbortSignal {
+  /** Returns a signal that aborts with a refusal at the deadline, or when the client has left. */
+  signal(request: Request): AbortSignal {
     if (this.#ended === undefined) {
       this.#ended = new AbortController();
+      this.#unwatched = request;
       if (this.#reason !== undefined) this.#ended.abort(this.#reason);
-      else if (request.aborted) this.#end(clientGone());
-      else request.addEventListener("abort", () => this.#end(clientGone()), { once: true });
+      else if (!Deadline.#open.has(this)) this.#watch();
     }
     return this.#ended.signal;
+  }
+
+  /** Watches the client; most requests end before, and the signal of Deno 2.9 takes its time. */
+  #watch(): void {
+    const signal = this.#unwatched?.signal;
+    this.#unwatched = undefined;
+    if (signal?.aborted) this.#end(clientGone());
+    else signal?.addEventListener("abort", () => this.#end(clientGone()), { once: true });
   }
 
   #begin(milliseconds: number): void {
@@ -102,6 +111,7 @@ export class Deadline {
     Deadline.#check = setTimeout(() => {
       const now = performance.now();
       for (const deadline of Deadline.#open) {
+        deadline.#watch();
         if (deadline.#endsAt > now) continue;
         deadline.stop();
         (deadline.#onLateBody ?? (() => deadline.#end(tookTooLong())))();
@@ -151,9 +161,9 @@ export function deadlineOf(c: Context): Deadline | undefined {
   return c.get("deadline");
 }
 
-/** Returns a signal that aborts with a refusal at the deadline, or when the client leaves. */
+/** Returns a signal that aborts with a refusal at the deadline, or when the client has left. */
 export function endOf(c: Context): AbortSignal {
-  return deadlineOf(c)!.signal(c.req.raw.signal);
+  return deadlineOf(c)!.signal(c.req.raw);
 }
 
 /** Returns the client of a request's work, and the signal of its end. */
@@ -230,7 +240,7 @@ export function inFlightLimits(
 const tooMany = () => refusal(503, "too_many_answers", {}, { headers: { "Retry-After": "1" } });
 
 // Deno 2.9 reports shorter responses as sent as soon as the connection has buffered them.
-const MIN_STREAMED_BYTES = 32 * 1024;
+export const MIN_STREAMED_BYTES = 32 * 1024;
 const PIECE_BYTES = 64 * 1024;
 // Approximate memory of a list that is read while it is sent.
 const BATCH_BYTES = 256 * 1024;

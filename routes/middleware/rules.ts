@@ -37,7 +37,7 @@ export function hostGuard({ HOST, PUBLIC_HOST = [], TRUSTED_PROXIES }: Names): M
     lastOwn = value;
     return true;
   };
-  return async (c, next) => {
+  return (c, next) => {
     const requested = authority(c.req.url);
     // Only `Deno.serve` passes raw requests: edge hosts have checked them.
     const stated = c.req.header("Host") ?? (isFromServer(c) ? undefined : requested);
@@ -48,7 +48,7 @@ export function hostGuard({ HOST, PUBLIC_HOST = [], TRUSTED_PROXIES }: Names): M
     if (!named || (forwarded !== undefined && !isOwn(forwarded))) {
       throw refusal(421, "unknown_host");
     }
-    await next();
+    return next();
   };
 }
 
