@@ -50,6 +50,10 @@ export const MESSAGES = {
     en: "This code belongs to no box type of the warehouse.",
     ru: "Такого кода нет ни у одного типа коробок склада.",
   },
+  no_target_code: {
+    en: "This code is neither a section that may take these boxes nor a box type.",
+    ru: "Это код не секции, куда можно положить эти коробки, и не типа коробок.",
+  },
   in_stock: {
     en: ["{count} box in stock", "{count} boxes in stock"],
     ru: ["На складе {count} коробка", "На складе {count} коробки", "На складе {count} коробок"],

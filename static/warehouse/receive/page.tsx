@@ -279,6 +279,7 @@ function StepForm({ receiving }: { receiving: Receiving }) {
         aria-invalid={receiving.count.value !== "" && receiving.boxCount.value === undefined}
         onText={(text) => (receiving.count.value = text.trim())}
       />
+      {receiving.unknown.value && <p class="wrong" role="alert">{t("no_target_code")}</p>}
       <div class="pick-buttons pick-pair">
         <Button type="submit" class="button button-main" disabled={!receiving.isReady.value}>
           {t(isMove ? "move_go" : "receive_go")}

@@ -329,7 +329,11 @@ export class Receiving {
       return;
     }
     const section = this.targets.value.find(({ name }) => name === code.trim());
-    if (section !== undefined) return void (this.into.value = section);
+    if (section !== undefined) {
+      this.into.value = section;
+      this.unknown.value = undefined;
+      return;
+    }
     const article = identify(code, this.boxes);
     if (typeof article === "string") this.unknown.value = article;
     else this.choose(this.boxes.find(({ sku_box }) => sku_box === article.sku_box));

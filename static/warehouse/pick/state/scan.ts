@@ -156,27 +156,41 @@ export function judgeScan(code: string, sku: string, articles: readonly Article[
 }
 
 /** The properties of a key event that identify a scanner's input. */
-export type ScannerKey = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "altKey" | "timeStamp">;
+export type ScannerKey = Pick<
+  KeyboardEvent,
+  "key" | "code" | "ctrlKey" | "altKey" | "timeStamp" | "target"
+>;
 
 // Maximum time between two keys of a scanner; people type more slowly.
 const MAX_KEY_GAP_MS = 100;
-const MIN_CODE_LENGTH = 3;
+// The same in a code of two characters, which a quick hand may type.
+const MAX_SHORT_CODE_GAP_MS = 40;
+const MIN_CODE_LENGTH = 2;
 
 /**
- * Collects the input of a scanner: keys in quick succession, then Enter.
+ * Collects the input of a scanner: keys in quick succession, then Enter. A text field that has the
+ * focus gets back the text it had before.
  * @param onScan Called with a code.
  * @returns Handler of key events; it returns true if the page must ignore the key.
  */
 export function keyboardWedge(onScan: (code: string) => void): (event: ScannerKey) => boolean {
-  let [code, last] = ["", -Infinity];
+  let [code, last, longestGap] = ["", -Infinity, 0];
+  let restore = () => {};
   return (event) => {
     const { key, timeStamp } = event;
-    if (timeStamp - last > MAX_KEY_GAP_MS) code = "";
+    const gap = timeStamp - last;
+    if (gap > MAX_KEY_GAP_MS) code = "";
+    if (code === "") {
+      longestGap = 0;
+      restore = restoring(event.target);
+    } else longestGap = Math.max(longestGap, gap);
     last = timeStamp;
     if (key === "Enter") {
       const scanned = code;
       code = "";
       if (scanned.length < MIN_CODE_LENGTH) return false;
+      if (scanned.length === MIN_CODE_LENGTH && longestGap > MAX_SHORT_CODE_GAP_MS) return false;
+      restore();
       onScan(scanned);
       return true;
     }
@@ -188,6 +202,19 @@ export function keyboardWedge(onScan: (code: string) => void): (event: ScannerKe
     // Ctrl with Alt is AltGr, which types ordinary characters in some layouts.
     if (key.length === 1 && (!event.ctrlKey || event.altKey)) code += key;
     return false;
+  };
+}
+
+/** Returns a function that gives a field its present value again. */
+function restoring(target: EventTarget | null): () => void {
+  if (target === null || !("value" in target)) return () => {};
+  const { value } = target;
+  return () => {
+    if (target.value === value) return;
+    target.value = value;
+    for (const type of ["input", "change"]) {
+      target.dispatchEvent(new Event(type, { bubbles: true }));
+    }
   };
 }
 

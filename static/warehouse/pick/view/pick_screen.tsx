@@ -112,11 +112,14 @@ export function usePickScreen(
   useEffect(() => {
     const take = keyboardWedge((code) => picking.scan(code));
     const onKey = (event: KeyboardEvent) => {
-      // A scanner's Enter must not press the focused button. Nothing is scanned on a locked screen.
-      if (!locked.value && take(event)) event.preventDefault();
+      // A scanner's Enter must neither press the focused button nor be taken by a field. Nothing is
+      // scanned on a locked screen.
+      if (locked.value || !take(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
     };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
+    addEventListener("keydown", onKey, { capture: true });
+    return () => removeEventListener("keydown", onKey, { capture: true });
   }, [picking]);
 }
 

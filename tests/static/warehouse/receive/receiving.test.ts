@@ -35,6 +35,9 @@ Deno.test("receiving: a scan selects the article and its section, another scan t
   assert.equal(receiving.into.value?.name, "A2");
   receiving.scan("A3");
   assert.equal(receiving.into.value?.name, "A2", "it holds another article");
+  assert.equal(receiving.unknown.value, "unknown", "the form says so");
+  receiving.scan("A2");
+  assert.equal(receiving.unknown.value, undefined);
   for (const wrong of ["0", "-1", "1.5", "x"]) {
     receiving.count.value = wrong;
     assert.equal(receiving.isReady.value, false, wrong);

@@ -229,7 +229,7 @@ Deno.test("judgeScan: names the scanned article and the reason for a rejection",
 });
 
 const pressed = (key: string, timeStamp: number, more: Partial<ScannerKey> = {}): ScannerKey => ({
-  ...{ key, timeStamp, code: "", ctrlKey: false, altKey: false },
+  ...{ key, timeStamp, code: "", ctrlKey: false, altKey: false, target: null },
   ...more,
 });
 
@@ -243,7 +243,24 @@ Deno.test("keyboardWedge: quick keys up to Enter, not typing", () => {
   type("SLOW", 300, 1000);
   assert.equal(take(pressed("Enter", 3000)), false);
   assert.equal(take(pressed("Enter", 3001)), false, "an Enter alone presses buttons as ever");
-  assert.deepEqual(scanned, ["CODE-1"]);
+  type("15", 30, 4000);
+  assert.equal(take(pressed("Enter", 4060)), true, "sections have short names");
+  type("15", 60, 5000);
+  assert.equal(take(pressed("Enter", 5120)), false, "a quick hand");
+  assert.deepEqual(scanned, ["CODE-1", "15"]);
+});
+
+Deno.test("keyboardWedge: a field that has the focus gets back its text before the code is used", () => {
+  const field = Object.assign(new EventTarget(), { value: "4" });
+  const seen: string[] = [];
+  field.addEventListener("input", () => seen.push(field.value));
+  const take = keyboardWedge((code) => seen.push(code));
+  for (const [at, key] of [..."A02-N"].entries()) {
+    take(pressed(key, at * 10, { target: field }));
+    field.value += key;
+  }
+  assert.equal(take(pressed("Enter", 60, { target: field })), true);
+  assert.deepEqual([field.value, seen], ["4", ["4", "A02-N"]]);
 });
 
 Deno.test("keyboardWedge: a group separator as Ctrl+] in any layout, or as itself", () => {
