@@ -1,6 +1,6 @@
 /** Packs one order in a worker until it is done or its deadline passes. */
 import { packSteps } from "../../domain/packing/engine.ts";
-import { orderPallets, walkedResult } from "../../domain/warehouse/built_result.ts";
+import { drawnLayout, orderPallets, walkedResult } from "../../domain/warehouse/built_result.ts";
 import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
 import { withNamedPlaces } from "../../domain/warehouse/picking_legs.ts";
 import { gzipped } from "../compression.ts";
@@ -30,6 +30,7 @@ export function packOrder(
     isCancelled: () => Atomics.load(flag, 0) !== 0,
     pack: packSteps,
     now: () => performance.now(),
+    draw: (layout) => request && drawnLayout(problem, layout, request),
     ...options,
   }).run(remainingMs);
   if (request === undefined) return packed;

@@ -1,9 +1,15 @@
 /** Stored result of a calculated order. */
-import type { LoadedPallet, PackingProblem } from "../packing/problem.ts";
+import { metricsOf } from "../packing/metrics.ts";
+import {
+  boxesOf,
+  type Layout,
+  type LoadedPallet,
+  type PackingProblem,
+} from "../packing/problem.ts";
 import { type GraphArrays, WalkingGraph } from "../routing/graph.ts";
 import { entriesAlong, type Leg, toRuns } from "./leg_runs.ts";
 import { type PalletResult, palletResults, type PlacedBox } from "./pallet_results.ts";
-import { boxAllocator, type Picking } from "./picking.ts";
+import { boxAllocator, NO_PLACE, type Picking } from "./picking.ts";
 import {
   inParts,
   isPickingLegs,
@@ -61,6 +67,23 @@ export function orderPallets(
   return palletResults(problem, pallets, {
     take: boxAllocator(picking),
     skuOf: (key) => skus.get(key)!,
+  });
+}
+
+// A layout with more boxes is not sent before it is the result.
+const MAX_DRAWN_BOXES = 1000;
+
+/** Returns a layout for drawing it before the search ends: its pallets, without sections, and metrics. */
+export function drawnLayout(
+  problem: PackingProblem,
+  layout: Layout,
+  { skus }: Pick<ResultInput, "skus">,
+): string | undefined {
+  if (boxesOf(problem) > MAX_DRAWN_BOXES) return undefined;
+  const origins = { take: () => NO_PLACE, skuOf: (key: string) => skus.get(key)! };
+  return JSON.stringify({
+    pallets: palletResults(problem, layout.pallets, origins),
+    figures: metricsOf(problem, layout),
   });
 }
 

@@ -39,6 +39,8 @@ export interface PackingState {
   fraction: number;
   /** Pallets of the best layout so far; null while there is none. */
   pallets: number | null;
+  /** The best layout as `drawnLayout` returns it, if it is new since the last report. */
+  layout?: string;
 }
 
 /** A report of a worker that packs; `isPacked` once it builds the result. */
@@ -81,11 +83,14 @@ export interface PackOptions {
   pack?: typeof packSteps;
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
+  /** Returns a layout for reports of progress; undefined if reports have none. */
+  draw?: (layout: Layout) => string | undefined;
 }
 
 /** The search for the layout of one order. */
 export class OrderPacking {
   #reportedAt = -Infinity;
+  #reported: Layout | null = null;
 
   constructor(
     private readonly problem: PackingProblem,
@@ -135,7 +140,7 @@ export class OrderPacking {
     /** Returns a layout of the pallets loaded so far. */
     partial?: () => Layout;
   } {
-    const { pack, now: clock, report } = this.options;
+    const { pack, now: clock, report, draw } = this.options;
     const steps = pack(problem);
     let latest: { layout?: Layout; partial?: () => Layout } = {};
     for (;;) {
@@ -147,9 +152,17 @@ export class OrderPacking {
       if (step.done) return { layout: step.value, complete: true };
       const { best, partialLayout, fraction } = step.value;
       latest = { ...(best && { layout: best }), ...(partialLayout && { partial: partialLayout }) };
-      if (now - this.#reportedAt < REPORT_INTERVAL_MS) continue;
+      const isFirst = best !== null && this.#reported === null;
+      if (now - this.#reportedAt < REPORT_INTERVAL_MS && !isFirst) continue;
       this.#reportedAt = now;
-      report({ state: { fraction, pallets: best?.pallets.length ?? null } });
+      const layout = best !== null && best !== this.#reported ? draw(best) : undefined;
+      this.#reported = best;
+      report({
+        state: {
+          ...{ fraction, pallets: best?.pallets.length ?? null },
+          ...(layout !== undefined && { layout }),
+        },
+      });
     }
     return { ...latest, complete: false };
   }

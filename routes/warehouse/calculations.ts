@@ -218,8 +218,10 @@ export function calculationJobRoutes(
       id: "watchJob",
       summary: "The progress of a job as server-sent events.",
       description: "Events `progress`, and finally one named after the job's final state; the " +
-        "data is the job as JSON.",
+        "data is the job as JSON. With `layouts=1` also events `layout`, each time that a better " +
+        "layout of at most 1,000 boxes is found: `pallets` without sections, and `figures`.",
       headers: ["Last-Event-ID"],
+      query: z.object({ layouts: z.literal("1").optional() }),
       answers: {
         200: { about: "The events.", type: "text/event-stream", headers: ["Cache-Control"] },
         204: { about: "All events have been sent already; no body." },
@@ -228,7 +230,9 @@ export function calculationJobRoutes(
       // A browser reconnects after the end, and then learns that there are no more events.
       const { state } = await jobs.get(id);
       if (hasEnded({ state }) && c.req.header("Last-Event-ID") === state) return c.body(null, 204);
-      return await eventStream(c, stopping, (signal) => events(c, jobs.watch(id, signal)));
+      const { layouts } = c.req.valid("query");
+      const states = (signal: AbortSignal) => events(c, jobs.watch(id, signal), layouts === "1");
+      return await eventStream(c, stopping, states);
     }))
     .delete(...at(`${JOBS}/:id`, {
       ...ONE,
@@ -238,10 +242,15 @@ export function calculationJobRoutes(
     }, (_, { id }) => jobs.cancel(id)));
 }
 
-async function* events(c: Context, states: AsyncIterable<CalculationJob>) {
-  for await (const job of states) {
+async function* events(
+  c: Context,
+  states: ReturnType<CalculationJobs["watch"]>,
+  withLayouts: boolean,
+) {
+  for await (const { job, layout } of states) {
     const data = JSON.stringify(localizedJob(c, job));
     yield hasEnded(job) ? { event: job.state, id: job.state, data } : { event: "progress", data };
+    if (withLayouts && layout !== undefined) yield { event: "layout", data: layout };
   }
 }
 

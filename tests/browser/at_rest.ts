@@ -10,7 +10,7 @@ export function watchRequests(page: Page): void {
   underWay.set(page, requests);
   page.on("request", (request) => {
     // A stream of events goes on for as long as the page is open.
-    if (!request.url().endsWith("/events")) requests.add(request);
+    if (!/\/events(\?|$)/.test(request.url())) requests.add(request);
   });
   for (const end of ["requestfinished", "requestfailed"] as const) {
     page.on(end as "requestfinished", (request) => requests.delete(request));

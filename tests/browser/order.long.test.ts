@@ -244,6 +244,21 @@ Deno.test("order: a calculation survives a reload and a lost network, and can be
   }, OFFLINE_ERRORS);
 });
 
+Deno.test("order: the best layout so far is drawn while it is calculated", async () => {
+  const visitor = await depot();
+  const order = await makeOrder(visitor, { name: "Drawn", types: 30, count: 20 });
+  await visitor.open(`${ORDERS}/${order}`, DESKTOP, async (page) => {
+    await page.getByLabel("Effort").selectOption({ label: "Maximum" });
+    await page.keyboard.press("Control+Enter");
+    const drawn = page.getByText("The best layout so far. The calculation continues.");
+    await drawn.waitFor();
+    await page.locator(".outcome canvas").waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await drawn.waitFor({ state: "detached" });
+    await page.getByText("Cancelled. The order is unchanged.").waitFor();
+  });
+});
+
 Deno.test("order: unsaved changes are kept, reported and saved as soon as possible", async () => {
   const visitor = await depot();
   const order = await makeOrder(visitor, { name: "Kept", types: 2, count: 5 });

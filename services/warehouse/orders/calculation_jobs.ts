@@ -40,6 +40,8 @@ const isInProgress = inArray(state, ["waiting", "running"] satisfies JobState[])
 /** A job that this process is running or preparing. */
 interface LiveJob {
   job: CalculationJob;
+  /** The best layout so far, as JSON. */
+  layout: string | undefined;
   client: string | undefined;
   cancel: AbortController;
   /** True while its result is being committed: it may still be stored or cancelled. */
@@ -98,6 +100,7 @@ export class CalculationJobs {
         fraction: 0,
         created: new Date().toISOString(),
       },
+      layout: undefined,
       client,
       cancel: new AbortController(),
       isCommitting: false,
@@ -157,10 +160,18 @@ export class CalculationJobs {
     if (!live.isCommitting) this.#change(live, { state, finished: new Date().toISOString() });
   }
 
-  /** Yields a job now and after every change until it or the signal ends. @throws {AppError} 404 */
-  async *watch(id: string, signal: AbortSignal): AsyncGenerator<CalculationJob, void> {
+  /**
+   * Yields a job now and after every change until it or the signal ends, with the best layout so
+   * far when it is new and this process runs the job.
+   * @throws {AppError} 404
+   */
+  async *watch(
+    id: string,
+    signal: AbortSignal,
+  ): AsyncGenerator<{ job: CalculationJob; layout: string | undefined }, void> {
     const { promise: onCancelled, resolve: leave } = Promise.withResolvers<void>();
     signal.addEventListener("abort", () => leave(), { once: true });
+    let drawn: string | undefined;
     for (let last = ""; !signal.aborted;) {
       // Read before anything is awaited, so that no change is missed.
       const change = this.#live.get(id)?.change.promise;
@@ -170,7 +181,9 @@ export class CalculationJobs {
       });
       if (job === undefined) return;
       const text = JSON.stringify(job);
-      if (text !== last) yield job;
+      const layout = this.#live.get(id)?.layout;
+      if (text !== last) yield { job, layout: layout === drawn ? undefined : layout };
+      drawn = layout;
       if (hasEnded(job) || signal.aborted) return;
       last = text;
       const { promise: later, resolve } = Promise.withResolvers<void>();
@@ -188,8 +201,10 @@ export class CalculationJobs {
     const { id } = live.job;
     const { signal } = live.cancel;
     const entries = setInterval(() => this.#enter(live), ENTRY_INTERVAL_MS);
-    const onProgress = ({ fraction, pallets }: PackingState) =>
+    const onProgress = ({ fraction, pallets, layout = live.layout }: PackingState) => {
+      live.layout = layout;
       this.#change(live, { state: "running", fraction, ...(pallets !== null && { pallets }) });
+    };
     try {
       await this.services.calculator.finish(prepared, {
         client: live.client,

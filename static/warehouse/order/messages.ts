@@ -291,6 +291,10 @@ export const MESSAGES = {
     en: ["{count} pallet so far", "{count} pallets so far"],
     ru: ["пока {count} паллета", "пока {count} паллеты", "пока {count} паллет"],
   },
+  drawn: {
+    en: "The best layout so far. The calculation continues.",
+    ru: "Лучшая укладка на данный момент. Расчёт продолжается.",
+  },
   reconnecting: {
     en: "No connection. The server goes on calculating.",
     ru: "Нет связи. Сервер продолжает считать.",

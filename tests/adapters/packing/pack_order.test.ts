@@ -16,8 +16,9 @@ function packed(problem: PackingProblem, options: {
   cancelAt?: number;
   /** Called at each look at the clock. */
   look?: (looks: number) => void;
+  draw?: (layout: Layout) => string;
 } = {}) {
-  const { remaining, tick = 10, pack = steppingPack, cancelAt, look } = options;
+  const { remaining, tick = 10, pack = steppingPack, cancelAt, look, draw } = options;
   let looks = 0;
   let steps = 0;
   const states: PackingState[] = [];
@@ -29,6 +30,7 @@ function packed(problem: PackingProblem, options: {
       if (++looks === cancelAt) Atomics.store(new Int32Array(cancelled), 0, 1);
       return looks * tick;
     },
+    ...(draw && { draw }),
     *pack(problem) {
       for (const packing = pack(problem);;) {
         const step = packing.next();
@@ -50,6 +52,30 @@ Deno.test("packing: progress is reported several times a second, not at every st
   const { states } = packed(cubes(200));
   assert.deepEqual(states[0], { fraction: 1 / 200, pallets: 200 });
   assert.ok(states.length > 15 && states.length < 100, `${states.length}`);
+});
+
+Deno.test("packing: each new layout is drawn once, the first one at once", () => {
+  const box = { type: 0, orientation: 0 as const, x: 0, y: 0, order: 1 };
+  const layoutOf = (count: number) => ({
+    pallets: Array(count).fill({ height: 1, layers: [{ height: 1, boxes: [box] }] }),
+  });
+  const [first, second] = [layoutOf(3), layoutOf(2)];
+  const { states } = packed(cubes(2), {
+    tick: 1,
+    *pack() {
+      yield { fraction: 0, best: null };
+      for (const best of [first, first, second]) {
+        for (let step = 0; step < 200; step++) yield { fraction: 0.5, best };
+      }
+      return second;
+    },
+    draw: ({ pallets }) => `${pallets.length}`,
+  });
+  assert.deepEqual(states.slice(0, 2), [
+    { fraction: 0, pallets: null },
+    { fraction: 0.5, pallets: 3, layout: "3" },
+  ]);
+  assert.deepEqual(states.flatMap(({ layout }) => layout ?? []), ["3", "2"]);
 });
 
 Deno.test("packing: returns the best layout so far at the deadline", () => {

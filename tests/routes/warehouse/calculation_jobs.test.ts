@@ -72,6 +72,22 @@ Deno.test("jobs: events report every change and the end", async () => {
   assert.equal(events.at(-1)!.id, "done");
 });
 
+Deno.test("jobs: events include each new layout on request, without sections", async () => {
+  const { packing, test, made } = await byHand();
+  await using _ = test;
+  const { id } = await begin(test, made);
+  const order = await packing.arrived(1);
+  order.onProgress!({ fraction: 0.25, pallets: 20, layout: '{"pallets":[],"figures":{}}' });
+  const watched = ["", "?layouts=1"].map((query) => test.request(`${JOBS}/${id}/events${query}`));
+  const all = Promise.all(watched.map(async (one) => await eventsOf(await one)));
+  await Promise.all(watched);
+  order.onProgress!({ fraction: 0.5, pallets: 20 });
+  order.finish();
+  const names = (await all).map((events) => events.map(({ event }) => event));
+  assert.deepEqual(names[0]!.filter((event) => event === "layout"), []);
+  assert.deepEqual(names[1]!.filter((event) => event === "layout"), ["layout"]);
+});
+
 Deno.test("jobs: a reconnecting client gets the current state and the end", async () => {
   const { packing, test, made } = await byHand();
   await using _ = test;

@@ -1,6 +1,7 @@
 /** Calculation jobs. They continue on the server even if no page watches them. */
 import { type CalculationJob, hasEnded } from "../../../../domain/warehouse/calculation_job.ts";
 import { ApiError } from "../../../shared/api_error.ts";
+import type { Calculation } from "../../shared/calculation.ts";
 import { call, request } from "../../shared/warehouse_request.ts";
 import { eventsOf } from "./event_reader.ts";
 import type { ParameterValues } from "./parameter_fields.ts";
@@ -59,7 +60,12 @@ export function backgroundTrial(
 export interface WatchedJob {
   job: CalculationJob;
   connected: boolean;
+  /** The best layout so far, when it is new. */
+  layout?: DrawnLayout;
 }
+
+/** A layout without sections, and its metrics. */
+export type DrawnLayout = Pick<Calculation, "pallets" | "figures">;
 
 /**
  * Starts a job.
@@ -78,17 +84,27 @@ export const cancelJob = (id: string) =>
 /**
  * Yields a job at every change until it has ended. The job continues during a network failure;
  * watching resumes when the network is back.
+ * @param query With `layouts`, each new layout is yielded as well.
  * @throws {ApiError} 404 if the job does not exist.
  */
-export async function* watchJob(id: string, signal: AbortSignal): AsyncGenerator<WatchedJob, void> {
+export async function* watchJob(
+  id: string,
+  signal: AbortSignal,
+  query: { layouts?: "1" } = {},
+): AsyncGenerator<WatchedJob, void> {
   let last: CalculationJob | undefined;
   while (!signal.aborted) {
     try {
       const { body } = await request("GET /computed_order/jobs/:id/events", {
         param: { id },
+        query,
         signal,
       });
-      for await (const { data } of eventsOf(body!)) {
+      for await (const { event, data } of eventsOf(body!)) {
+        if (event === "layout") {
+          yield { job: last!, connected: true, layout: JSON.parse(data) };
+          continue;
+        }
         last = JSON.parse(data) as CalculationJob;
         yield { job: last, connected: true };
         if (hasEnded(last)) return;

@@ -2,7 +2,13 @@
 import { signal } from "@preact/signals";
 import type { CalculationJob } from "../../../../domain/warehouse/calculation_job.ts";
 import { ApiError } from "../../../shared/api_error.ts";
-import { type CalculationRequest, cancelJob, startJob, watchJob } from "./calculation_jobs.ts";
+import {
+  type CalculationRequest,
+  cancelJob,
+  type DrawnLayout,
+  startJob,
+  watchJob,
+} from "./calculation_jobs.ts";
 import { storedJob } from "./last_used.ts";
 
 export type RunState =
@@ -17,6 +23,8 @@ export type RunState =
 /** Runs at most one calculation at a time. */
 export class CalculationRun {
   readonly state = signal<RunState>({ phase: "idle" });
+  /** The best layout so far of the calculation that is running; undefined before the first. */
+  readonly layout = signal<DrawnLayout | undefined>(undefined);
 
   /** @param onDone Loads the result. */
   constructor(readonly order: string, private readonly onDone: () => Promise<void>) {}
@@ -43,7 +51,7 @@ export class CalculationRun {
       throw error;
     }
     storedJob(this.order).write(id);
-    await this.#watch(id);
+    await this.#watch(id).finally(() => this.layout.value = undefined);
   }
 
   /**
@@ -52,7 +60,7 @@ export class CalculationRun {
    */
   async resume(): Promise<void> {
     const id = storedJob(this.order).read();
-    if (id !== undefined) await this.#watch(id);
+    if (id !== undefined) await this.#watch(id).finally(() => this.layout.value = undefined);
   }
 
   /**
@@ -77,7 +85,9 @@ export class CalculationRun {
     this.state.value = { phase: "running", job: undefined, connected: true, cancelling: false };
     let last: CalculationJob | undefined;
     try {
-      for await (const { job, connected } of watchJob(id, new AbortController().signal)) {
+      for await (const watched of watchJob(id, new AbortController().signal, { layouts: "1" })) {
+        const { job, connected, layout } = watched;
+        if (layout !== undefined) this.layout.value = layout;
         last = job;
         const before: RunState = this.state.value;
         const cancelling: boolean = before.phase === "running" && before.cancelling;

@@ -32,6 +32,7 @@ import { LayoutBoard, type StoredLayout } from "./layout_board.ts";
 import type { TrialOf } from "./calculation_jobs.ts";
 import { OrderParameters } from "./order_parameters.ts";
 import { Results } from "./results.ts";
+import type { Calculation } from "../../shared/calculation.ts";
 import { count, t } from "../messages.ts";
 
 /** Open overlay of the page. */
@@ -61,6 +62,8 @@ export class OrderWork {
   readonly parameters: OrderParameters;
   readonly results: Results;
   readonly run: CalculationRun;
+  /** The best layout so far of the calculation that is running; undefined before the first. */
+  readonly drawn;
   readonly board: LayoutBoard;
   readonly notices = new Notices(explain);
   readonly name;
@@ -116,6 +119,12 @@ export class OrderWork {
     this.steps = this.lines;
     this.parameters = new OrderParameters(order.id, parameters, changed);
     this.run = new CalculationRun(order.id, () => this.#calculated());
+    this.drawn = computed((): Calculation | undefined => {
+      const { value: layout } = this.run.layout;
+      const parameters = this.parameters.present;
+      return layout && parameters &&
+        { at: "", parameters, boxes: this.boxes, ...layout };
+    });
     this.totals = computed(() => orderTotals(this.lines.list.value, this.boxById));
     this.short = computed(() => {
       const free = new Map(this.stock);

@@ -255,12 +255,21 @@ export function ResultView({ work }: { work: OrderWork }) {
   const { results } = work;
   const { value: shown } = results.shown;
   const { value: beside } = results.beside;
+  const { value: drawn } = work.drawn;
   const parts = useParts(
-    shown !== undefined || results.loading.value,
+    shown !== undefined || results.loading.value || work.run.isBusy,
     (error) => work.notices.fail(t("result_failed"), error),
   );
   const host = useMemo(() => handHost(work), [work]);
   const isBoard = work.part.value === "layouts";
+  if (drawn !== undefined && parts && !isBoard) {
+    return (
+      <section class="stack gap-5 outcome" aria-label={t("result")} aria-busy="true">
+        <p class="callout" role="status">{t("drawn")}</p>
+        <parts.PalletPanel calculation={drawn} sections={work.sections} />
+      </section>
+    );
+  }
   if (shown === undefined && isBoard) {
     return (
       <section class="stack gap-5 outcome" aria-label={t("result")}>

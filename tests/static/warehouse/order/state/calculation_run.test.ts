@@ -5,7 +5,7 @@ import { storedJob } from "../../../../../static/warehouse/order/state/last_used
 import { type Answer, BrowserStandIn, refusal, settled } from "../../../browser_stand_in.ts";
 
 const JOBS = "/api/v1/computed_order/jobs";
-const EVENTS = `GET ${JOBS}/j1/events`;
+const EVENTS = `GET ${JOBS}/j1/events?layouts=1`;
 const wanted = { id_order_item: "o1", id_warehouse: "w1", id_point_start: "p1", effort: 1 };
 const job = (state: string, more: object = {}) => ({ id: "j1", state, fraction: 0, ...more });
 
@@ -30,6 +30,23 @@ Deno.test("calculation: prepared, started, watched; then the result is loaded", 
   assert.deepEqual(browser.routes, [`POST ${JOBS}`, EVENTS]);
   assert.deepEqual([steps, loaded, run.state.value], [["saved"], ["result"], { phase: "idle" }]);
   assert.equal(storedJob("o1").read(), undefined);
+});
+
+Deno.test("calculation: layouts are shown as they arrive, until it ends", async () => {
+  const drawn = { pallets: [], figures: {} };
+  const stream = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = stream.writable.getWriter();
+  const { browser, run } = openRun({ [EVENTS]: () => new Response(stream.readable) });
+  using _ = browser;
+  const started = run.start(wanted, () => Promise.resolve());
+  const send = (text: string) => writer.write(new TextEncoder().encode(text));
+  await send(`data: ${JSON.stringify(job("running"))}\n\n`);
+  await send(`event: layout\ndata: ${JSON.stringify(drawn)}\n\n`);
+  await settled();
+  assert.deepEqual(run.layout.value, drawn);
+  await send(`data: ${JSON.stringify(job("done"))}\n\n`);
+  await started;
+  assert.equal(run.layout.value, undefined);
 });
 
 Deno.test("calculation: after a refusal it is idle, and the server's error is thrown", async () => {
