@@ -32,7 +32,7 @@ import {
 } from "./spreadsheet_records.ts";
 
 // Rows of a plan that are written without a pause: other requests wait meanwhile.
-const ROWS_PER_PIECE = 50;
+const ROWS_PER_PIECE = 150;
 
 /**
  * Plans the import of a file: matches its rows with existing records.

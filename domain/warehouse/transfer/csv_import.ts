@@ -258,6 +258,8 @@ export interface CsvPlan {
   differences: Difference[];
   /** Records of {@link Plan.writes}. */
   writes: Record<keyof Plan["writes"], Chunk[]>;
+  /** JSON of {@link Plan.resetIds}, whose results are lost by the writes. */
+  reset: string;
   /** Lines of the ids that the file assigns to new records, by part. */
   givenIds: { part: CsvFileKind; id: string; line: number }[];
   read: FileReading;
@@ -353,6 +355,7 @@ function planOf(table: CsvTable, job: CsvJob): Omit<CsvPlan, "read" | "refused">
       former: inChunks(former),
       removed: inChunks(removed),
     },
+    reset: JSON.stringify(plan.resetIds),
     givenIds: plan.givenIds,
     similar: plan.similar,
     needed,

@@ -8,6 +8,7 @@ import type { SimilarNames } from "../../names.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import { newId } from "../../new_id.ts";
 import { barcodesOf, barcodesText } from "../barcodes.ts";
+import { isClosed } from "../order_states.ts";
 import { shortened } from "../../files/cells.ts";
 import {
   BOX_TEXTS,
@@ -242,6 +243,16 @@ export class Plan {
   /** Removes existing records without listing them: those that belong to other removed ones. */
   remove(part: ListName, records: readonly PartRecord[]): void {
     for (const record of records) push(this.writes.removed, part, record);
+  }
+
+  /** Ids of orders that are closed, and of written lines and parameters with their orders. */
+  get resetIds(): unknown[] {
+    const { created, changed, removed } = this.writes;
+    const details = [created, changed, removed].flatMap((lists) =>
+      (["order_data", "order_params"] as const).flatMap((part) => lists.get(part) ?? [])
+    );
+    const closing = (changed.get("orders") ?? []).filter(({ state }) => isClosed(String(state)));
+    return [...details, ...closing].flatMap(({ id, id_order_item }) => [id, id_order_item]);
   }
 
   /** Counts an existing record that equals the file's. */

@@ -1,7 +1,6 @@
 /** Data for undoing an import. */
-import { isClosed } from "../order_states.ts";
 import type { CsvPlan } from "./csv_import.ts";
-import { jsonOf, type Lists, listsOf } from "./packed.ts";
+import { jsonOf, type Lists } from "./packed.ts";
 import type { PartCounts, PartName, PartRecord } from "./parts.ts";
 
 /** The result of an order before an import. */
@@ -61,14 +60,6 @@ export function* contentOf(
     yield `${at === 0 ? ',"results":[' : ","}${JSON.stringify(one)}`;
   }
   yield results.length > 0 ? "]}" : "}";
-}
-
-/** Returns ids of the orders that an import closes, or of their lines and parameters it changes. */
-export function idsOfReset({ created, changed, removed }: CsvPlan["writes"]): unknown[] {
-  const lists = [created, changed, removed].map(listsOf);
-  const details = lists.flatMap((some) => [...some.order_data ?? [], ...some.order_params ?? []]);
-  const closing = (lists[1]!.orders ?? []).filter(({ state }) => isClosed(String(state)));
-  return [...details, ...closing].flatMap(({ id, id_order_item }) => [id, id_order_item]);
 }
 
 /** Returns the ids of the sections and points that results refer to. */

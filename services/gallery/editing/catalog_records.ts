@@ -22,7 +22,7 @@ import { tourStops } from "../../../db/schema/tours.ts";
 import { CATALOG, sourceColumn, type SourceType } from "./catalog_kinds.ts";
 
 // Other requests wait while a statement is built.
-const RECORDS_PER_STATEMENT = 50;
+const RECORDS_PER_STATEMENT = 150;
 
 /** Throws if a record has changed since its editor read it. */
 export type Precondition = (record: EditedRecord) => void;
@@ -218,7 +218,7 @@ export const editRecord = (
 ): Promise<EditedRecord> => writeRecord(tx, kind, { before, sent }, editor);
 
 /** A record that is written, with its id once it has one. */
-interface WrittenRecord {
+interface WrittenRecord extends Pick<RecordWrite, "before"> {
   id: number | undefined;
   whole: Fields;
   changed: readonly string[];
@@ -243,7 +243,7 @@ async function insertRows(tx: Transaction, kind: Kind, records: WrittenRecord[])
 async function updateRows(
   tx: Transaction,
   kind: Kind,
-  records: readonly Pick<RecordWrite & WrittenRecord, "before" | "whole">[],
+  records: readonly WrittenRecord[],
 ) {
   const { table, row } = CATALOG[kind];
   const updates = new Map<string, { set: Fields; ids: number[] }>();
@@ -269,10 +269,12 @@ async function writeParts(tx: Transaction, kind: Kind, written: readonly Written
   const changing = (field: string) => written.filter(({ changed }) => changed.includes(field));
   for (const { id, whole } of changing("stops")) await writeStops(tx, id!, whole.stops as Fields[]);
   if (!hasNames(kind)) return;
-  const names = changing("names").map(({ id, whole }) =>
-    [id!, whole.names as OtherName[]] as const
-  );
-  await writeNames(tx, kind, new Map(names));
+  // A new record has none to replace.
+  const named = changing("names").flatMap(({ before, id, whole }) => {
+    const names = whole.names as OtherName[];
+    return before === undefined && names.length === 0 ? [] : [[id!, names] as const];
+  });
+  await writeNames(tx, kind, new Map(named));
 }
 
 const { id: _, tour_id: __, sort_order: ___, ...stopColumns } = getTableColumns(tourStops);
@@ -321,9 +323,7 @@ export function change(
 async function assertWritable(
   tx: Transaction,
   kind: Kind,
-  { before, whole, changed }:
-    & Pick<WrittenRecord, "whole" | "changed">
-    & Pick<RecordWrite, "before">,
+  { before, whole, changed }: Pick<WrittenRecord, "before" | "whole" | "changed">,
   exists: (key: string) => boolean,
 ): Promise<void> {
   assertRules(kind, whole);

@@ -3,7 +3,6 @@ import { and, eq, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
 import {
   basisOf,
-  idsOfReset,
   type KeptResult,
   placesOf,
 } from "../../../domain/warehouse/transfer/undone_import.ts";
@@ -23,12 +22,12 @@ import { type OrderIds, orderInput } from "../orders/order_input.ts";
 const MAX_CHARACTERS = 50_000_000;
 const TABLES = [orderCalculations, palletResults, calculationLegs, stockReservations] as const;
 
-const among = (ids: readonly unknown[]): SQL =>
-  sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+/** The ids in a JSON list. */
+const among = (ids: string): SQL => sql`(SELECT value FROM json_each(${ids}))`;
 
 /** Reads the results of the orders that an import closes or changes; undefined if too large. */
-export async function keptResults(tx: Transaction, { writes }: CsvPlan) {
-  const ids = among(idsOfReset(writes));
+export async function keptResults(tx: Transaction, { reset }: CsvPlan) {
+  const ids = among(reset);
   const { id, id_warehouse: warehouseId, pallete_computed: calculated, state } = orderItems;
   const orders = await tx.select({ orderId: id, warehouseId, calculated }).from(orderItems).where(
     and(
@@ -60,7 +59,7 @@ export async function restoreResults(tx: Transaction, results: readonly KeptResu
   for (const result of results) {
     const { order: { calculated, ...order }, basis, rows } = result;
     const [gone] = await tx.all(
-      sql`SELECT value FROM ${among(placesOf(result))} WHERE value NOT IN (
+      sql`SELECT value FROM ${among(JSON.stringify(placesOf(result)))} WHERE value NOT IN (
       SELECT id FROM warehouse_points UNION SELECT id FROM warehouse_sections)`,
     );
     const [lacking] = await tx.all(sql`

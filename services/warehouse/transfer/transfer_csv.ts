@@ -29,7 +29,7 @@ import { assertRemovable, removeLists, storeUndo } from "./undo_import.ts";
 
 /** The records that a file has added and changed, or would. */
 export type ImportedCsv =
-  & Omit<CsvPlan, "writes" | "givenIds" | "needed">
+  & Omit<CsvPlan, "writes" | "reset" | "givenIds" | "needed">
   & {
     /** Number of new records of the file's kind. */
     created: number;
@@ -116,7 +116,10 @@ export async function importCsv(
     );
     return file;
   };
-  const imported = ({ needed: _, writes: __, givenIds: ___, ...csv }: CsvPlan, undo?: string) => ({
+  const imported = (
+    { needed: _, writes: __, givenIds: ___, reset: ____, ...csv }: CsvPlan,
+    undo?: string,
+  ) => ({
     created: csv.counts[kind] ?? 0,
     ...csv,
     ...(undo !== undefined && { undo }),

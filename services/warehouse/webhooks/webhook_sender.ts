@@ -140,7 +140,8 @@ export class WebhookSender {
   async sendDue(): Promise<void> {
     try {
       const { db } = this.options;
-      while (!this.#isStopping && await distributeEvents(db));
+      // The next ones while these are sent.
+      if (!this.#isStopping && await distributeEvents(db)) this.wake();
       const receivers = await db.read.all<Receiver>(sql`
         SELECT id, url, secret, (SELECT min(next_at) FROM webhook_deliveries
           WHERE id_webhook = webhooks.id AND next_at IS NOT NULL) AS next_at
