@@ -41,14 +41,14 @@ export interface Composition {
 
 /**
  * Opens everything that the server needs.
- * @param options `isLongRunning` as in {@link openServices}.
+ * @param options As in {@link openServices}.
  * @throws {SettingsError} when the database cannot be opened; any error when the pages are not
  *   built.
  */
 export async function compose(
   settings: Settings,
   log: Log,
-  options: Pick<OpenOptions, "isLongRunning"> = {},
+  options: Pick<OpenOptions, "isLongRunning" | "overrides"> = {},
 ): Promise<Composition> {
   warnOfHost(settings, log);
   const pages = await Pages.load(BUILT_PAGES);

@@ -33,7 +33,6 @@ const EVERY_STATEMENT = [
   "gallery/search",
   "gallery/timeline_works",
   "gallery/tours",
-  "pages/cards",
   "warehouse/audit",
   "warehouse/floor_changes",
   "warehouse/idempotency",
@@ -42,10 +41,8 @@ const EVERY_STATEMENT = [
   "warehouse/order_summaries",
   "warehouse/resources",
   "warehouse/shift",
-  "warehouse/stock_ledger",
   "warehouse/transfer",
   "warehouse/units",
-  "warehouse/warehouses_apart",
 ].map((name) => `tests/routes/${name}.test.ts`);
 
 /** The tests that show that the API works over servers at all: statements, batches, files and pictures. */

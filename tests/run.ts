@@ -6,10 +6,6 @@
  *
  * Tests of browsers wait for much of their time, so units run beside them. Each line of output begins
  * with the name of its stage.
- *
- * Tests of faults and of browsers depend on how busy the machine is. A file that fails is therefore run
- * once more at the end, by itself. What passes then is named as unsteady and counts as passed; with more
- * than {@link MAX_UNSTEADY_FILES} such files the run has failed all the same.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -41,15 +37,12 @@ interface Selection {
   tier: Tier;
   /** Only these files, and those below these folders; all if empty. */
   paths: readonly string[];
-  /** Gives each file an isolate of its own. */
-  isolated?: boolean;
   /** Where `deno test` writes the times of all tests. */
   report?: string | undefined;
 }
 
 type Stage = (selection: Selection, print: Print) => Promise<Outcome>;
 
-const MAX_UNSTEADY_FILES = 3;
 const MAX_SLOW_FILES = 30;
 
 /** Runs of test files at once: units keep the cores busy, the other stages wait for other processes. */
@@ -70,15 +63,14 @@ const reportFlag = (report: string | undefined) =>
   report === undefined ? [] : [`--junit-path=${report}`];
 
 function folder({ path, ignored = [], permissions, group, jobs }: Folder): Stage {
-  return async ({ tier, paths, isolated, report }, print) => {
+  return async ({ tier, paths, report }, print) => {
     const flags = [LOCK, `-P=${permissions}`, ...QUIET, ...reportFlag(report)];
-    const command = [Deno.execPath(), "test", ...flags];
-    if (isolated) return await run([...command, ...paths], jobs, print);
+    const command = [Deno.execPath(), "test", "--parallel", ...flags];
     const files = paths.length > 0
       ? paths.flatMap((path) => testFilesAt(path, tier))
       : testFilesIn(path, tier, ignored);
     using groups = TestGroups.of(group(files));
-    return await run([...command, "--parallel", ...groups.modules], jobs, print);
+    return await run([...command, ...groups.modules], jobs, print);
   };
 }
 
@@ -122,7 +114,6 @@ interface Outcome {
   failed: number;
   /** The files of the tests that failed. */
   failedFiles: string[];
-  code: number;
 }
 
 // Deno's last line: `ok | 120 passed (3 steps) | 0 failed (9s)`.
@@ -132,7 +123,7 @@ const FAILED_FILE = / => \.\/(\S+\.test\.tsx?):\d+:\d+$|^\.\/(\S+\.test\.tsx?) \
 
 /** Reads the outcome from what `deno test` printed, without colours. */
 export function outcomeOf(output: string, code: number): Outcome {
-  const outcome: Outcome = { passed: 0, failed: 0, failedFiles: [], code };
+  const outcome: Outcome = { passed: 0, failed: 0, failedFiles: [] };
   const files = new Set<string>();
   for (const line of output.split("\n")) {
     const [, passed, failed] = SUMMARY.exec(line) ?? [];
@@ -181,10 +172,6 @@ async function run(
   return outcomeOf(output, code ?? KILLED);
 }
 
-/** Whether the failures of a stage are few enough, and known well enough, to look at them again. */
-const canRunAgain = ({ code, failedFiles }: Outcome) =>
-  code === 1 && failedFiles.length > 0 && failedFiles.length <= MAX_UNSTEADY_FILES;
-
 /** A command that cannot be understood; the message is for people. */
 class UsageError extends Error {}
 
@@ -210,47 +197,26 @@ async function timed(stage: Stage, selection: Selection, print: Print): Promise<
 }
 
 async function runStages(plan: Plan, tier: Tier, hasTimes: boolean): Promise<number> {
-  let passed = 0;
-  let failed = 0;
-  const unsteady: { name: string; files: string[]; failed: number }[] = [];
   await using _ready = await ReadyDatabases.make();
   Deno.env.set(FEWER_CASES, "on");
   const width = Math.max(...[...plan.keys()].map((name) => name.length));
-  const printer = (name: string): Print => (line) =>
-    console.log(`${name.padEnd(width)} | ${line}`.trimEnd());
+  const outcomes: Outcome[] = [];
+  const runStage = async (name: string) => {
+    const print: Print = (line) => console.log(`${name.padEnd(width)} | ${line}`.trimEnd());
+    const selection = { tier, paths: plan.get(name)! };
+    const stage = STAGES[name]!;
+    outcomes.push(await (hasTimes ? timed(stage, selection, print) : stage(selection, print)));
+  };
   for (const together of SIDE_BY_SIDE) {
-    const outcomes = await Promise.all(
-      together.filter((name) => plan.has(name)).map(async (name) => {
-        const selection = { tier, paths: plan.get(name)! };
-        const stage = STAGES[name]!;
-        const outcome = hasTimes
-          ? await timed(stage, selection, printer(name))
-          : await stage(selection, printer(name));
-        return { name, ...outcome };
-      }),
-    );
-    for (const outcome of outcomes) {
-      passed += outcome.passed;
-      failed += outcome.failed;
-    }
-    const failures = outcomes.filter((outcome) => outcome.failed > 0);
-    if (!failures.every(canRunAgain)) break;
-    for (const { name, failedFiles: files, failed } of failures) {
-      unsteady.push({ name, files, failed });
-    }
+    await Promise.all(together.filter((name) => plan.has(name)).map(runStage));
   }
-  if (unsteady.flatMap(({ files }) => files).length <= MAX_UNSTEADY_FILES) {
-    for (const { name, files, failed: before } of unsteady) {
-      console.log(`\nOnce more: ${files.join(", ")}`);
-      const again = await STAGES[name]!({ tier, paths: files, isolated: true }, printer(name));
-      if (again.code !== 0) continue;
-      failed -= before;
-      passed += before;
-      console.log(`Unsteady: ${files.join(", ")}`);
-    }
+  const sum = (count: "passed" | "failed") =>
+    outcomes.reduce((total, outcome) => total + outcome[count], 0);
+  for (const file of outcomes.flatMap(({ failedFiles }) => failedFiles)) {
+    console.log(`Failed: ${file}`);
   }
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+  console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+  return sum("failed") === 0 ? 0 : 1;
 }
 
 /**

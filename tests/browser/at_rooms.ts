@@ -4,13 +4,14 @@ import { artist, byMovement, type Catalog, era, movement, painting } from "../su
 import { drawnImage } from "../support/pictures.ts";
 import { pause } from "./at_rest.ts";
 import { fillDepot } from "./depot.ts";
-import { type Device, Visitor } from "./visitor.ts";
+import { type Device, PHONE as TALL_PHONE, Visitor } from "./visitor.ts";
 
 export const DESK: Device = { width: 800, height: 560 };
 /** For what looks the same at any size: the fewer pixels, the sooner they are drawn. */
 export const SMALL: Device = { width: 480, height: 340 };
+export const PHONE: Device = { ...TALL_PHONE, height: 480 };
 
-/** A school with a few paintings in one room, one with forty in several, and the way between them. */
+/** A school with a few paintings in one room, one with two dozen in several, and the way between them. */
 function catalog(): Catalog {
   const titles = ["First", "Second", "Third", "Taken down", "Not yet found"];
   return {
@@ -34,7 +35,7 @@ function catalog(): Catalog {
         })
       ),
       ...Array.from(
-        { length: 40 },
+        { length: 24 },
         (_, i) => painting(i + 101, { title: `Work ${i + 1}`, year: 1860 + i, artist_id: 2 }),
       ),
     ],

@@ -113,7 +113,6 @@ Deno.test("list: filtered, a cell edited in place and a block pasted, undone, sa
     // Through the filtered list from form to form; a reload keeps what is not saved.
     await page.locator(".grid-row a.thumb").first().click();
     await page.getByLabel("Medium", { exact: true }).fill("oil");
-    await page.waitForTimeout(400);
     await page.reload();
     await page.getByText("Your unsaved changes from before are shown.").waitFor();
     assert.equal(await page.getByLabel("Medium", { exact: true }).inputValue(), "oil");

@@ -5,7 +5,7 @@ import { atRest } from "./at_rest.ts";
 import { atDesk, chooseFile, curatorArrives, flagsOf, imageFile, shownTitle } from "./at_desk.ts";
 import { eventually } from "../support/time.ts";
 import { searchEngine, searchEnv } from "./search_engine.ts";
-import { barriersLightAndDark, DESKTOP, type Device, PHONE, shoot } from "./visitor.ts";
+import { barriers, barriersLightAndDark, DESKTOP, type Device, PHONE, shoot } from "./visitor.ts";
 
 /** Walks through everything that can be seen of the desk, and calls `look` at each. */
 async function walk(page: Page, look: (state: string) => Promise<void>): Promise<void> {
@@ -67,7 +67,10 @@ Deno.test("axe finds nothing on the curators' pages, in light and dark, at a des
   for (const device of [DESKTOP, PHONE]) {
     await using visitor = await curatorArrives(searchEnv(upstream));
     const look = async (page: Page, state: string) => {
-      found.push(...await barriersLightAndDark(page, `curator-${state}-${device.width}`));
+      const name = `curator-${state}-${device.width}`;
+      // A phone has the same colours.
+      if (device === PHONE) found.push(...await barriers(page));
+      else found.push(...await barriersLightAndDark(page, name));
       await page.emulateMedia({ colorScheme: "light" });
     };
     await visitor.open("/curator", device, (page) => look(page, "login"));
@@ -97,7 +100,7 @@ async function assertFits(page: Page, where: string): Promise<void> {
   assert.deepEqual(cut, [], where);
 }
 
-Deno.test("the desk fits from 360 to 2560 pixels, in English and Russian", async () => {
+Deno.test("the desk fits from 360 to 2560 pixels", async () => {
   await using visitor = await curatorArrives();
   const sizes: Device[] = [
     { width: 360, height: 640, touch: true },
@@ -106,18 +109,16 @@ Deno.test("the desk fits from 360 to 2560 pixels, in English and Russian", async
     { width: 2560, height: 1300 },
   ];
   for (const size of sizes) {
-    // Russian texts are longer.
-    for (const language of size.width === 360 ? ["en", "ru"] : ["ru"]) {
-      await atDesk(visitor, { ...size, language }, async (page) => {
-        const where = `curator-desk-${size.width}-${language}`;
-        await page.locator(".act-check").waitFor();
-        await assertFits(page, where);
-        await shoot(page, where);
-        await page.locator('.tab[href="/curator/audit"]').click();
-        await page.locator(".audit-filter").waitFor();
-        await assertFits(page, `${where} log`);
-      });
-    }
+    // In Russian, whose texts are longer.
+    await atDesk(visitor, { ...size, language: "ru" }, async (page) => {
+      const where = `curator-desk-${size.width}`;
+      await page.locator(".act-check").waitFor();
+      await assertFits(page, where);
+      await shoot(page, where);
+      await page.locator('.tab[href="/curator/audit"]').click();
+      await page.locator(".audit-filter").waitFor();
+      await assertFits(page, `${where} log`);
+    });
   }
 });
 

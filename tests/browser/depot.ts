@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { Database } from "../../db/open.ts";
 import { type Catalog, fill } from "../support/catalog.ts";
+import { writeServedDatabase } from "../support/databases.ts";
 import { ServerProcess } from "../support/processes.ts";
 import type { Order } from "./depot_host.ts";
 
@@ -37,6 +38,9 @@ export class Depot implements AsyncDisposable {
     }));
     const folder = await Deno.makeTempDir({ dir: process.data });
     await prepare?.(folder);
+    const file = `${folder}/depot.db`;
+    const isFilled = await Deno.stat(file).then(() => true, () => false);
+    if (env.SEED !== "none" || !isFilled) await writeServedDatabase(file, env);
     // A test asks nobody outside but the server that it has set up itself.
     const sources = { SOURCES: env.SOURCE_HOSTS === undefined ? "off" : "on" };
     const order: Order = { folder, env: { ...sources, ...env } };

@@ -3,20 +3,16 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { answered, BOX, newWarehouse } from "./at_depot.ts";
 import { cutOff, printed } from "./printed_pages.ts";
-import { DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";
+import { DESKTOP, shoot, Visitor } from "./visitor.ts";
 
 const ALPHABETS = {
   Latin: "ARTICLE-WITH-LONG-NAME-",
-  words: "Sparkling mineral water from the northern hills, ",
-  Cyrillic: "АРТИКУЛ С ДЛИННЫМ НАЗВАНИЕМ ",
   Arabic: "زيت الزيتون البكر الممتاز من ",
-  Chinese: "有机初榨橄榄油玻璃瓶装",
 };
 
 /** Number of types of an order, and of letters in their names. */
 const CASES: [types: number, letters: number, alphabet: keyof typeof ALPHABETS][] = [
   [1, 5, "Latin"],
-  [33, 60, "Chinese"],
   [60, 95, "Arabic"],
 ];
 
@@ -181,11 +177,6 @@ Deno.test("labels and sheets: 1 to 60 types with names of 5 to 95 letters, nothi
       assert.deepEqual(await faults(page, ".paper", texts, ".paper-foot"), [], about);
       assert.deepEqual((await textsOf(page, ".picks td:first-child")).sort(), names.sort(), about);
       await shoot(page, `note-${types}-${letters}-${alphabet}`);
-    });
-    if (types !== 33) continue;
-    await visitor.open(`${path}/labels`, PHONE, async (page) => {
-      await page.locator(".label .label-qr svg").first().waitFor();
-      await shoot(page, "labels-long-names-390");
     });
   }
 });

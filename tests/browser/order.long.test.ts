@@ -6,7 +6,7 @@ import { atRest } from "./at_rest.ts";
 import { api, makeOrder, ORDERS, paste, saved, SHOP, storedLines } from "./at_order.ts";
 import {
   barriers,
-  barriersEverywhere,
+  barriersAtDesk,
   barriersLightAndDark,
   CALCULATION,
   DESKTOP,
@@ -281,9 +281,10 @@ Deno.test("order: unsaved changes are kept, reported and saved as soon as possib
 Deno.test("order: on a phone by touch, also in Russian, without barriers", async () => {
   await using visitor = await Visitor.arrive();
   const path = `${ORDERS}/${SHOP}`;
-  assert.deepEqual(await barriersEverywhere(visitor, "order", path), []);
+  assert.deepEqual(await barriersAtDesk(visitor, "order", path), []);
   await visitor.open(path, { ...PHONE, language: "ru" }, async (page) => {
     assert.equal(await shifted(page) < 0.002, true);
+    assert.deepEqual(await barriers(page), []);
     await page.getByRole("button", { name: /^На одну коробку ORANGE-JUICE-1L-12 больше/ }).tap();
     assert.equal(await page.getByLabel("Сколько коробок ORANGE-JUICE-1L-12").inputValue(), "7");
     await page.getByRole("button", { name: "Паллета", exact: true }).tap();

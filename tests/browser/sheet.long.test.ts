@@ -9,7 +9,7 @@ import {
   WAREHOUSE,
 } from "./calculated_orders.ts";
 import { cutOff, printed } from "./printed_pages.ts";
-import { barriersEverywhere, DESKTOP, PHONE, shared, Visitor } from "./visitor.ts";
+import { barriers, barriersAtDesk, DESKTOP, PHONE, shared, Visitor } from "./visitor.ts";
 
 const SHEET = `${orderPath(CORNER_SHOP)}/sheet`;
 // A quarter of an inch: what a printer does not reach.
@@ -154,9 +154,10 @@ Deno.test("packing sheet: before the calculation, a message with a link back", a
     assert.equal(await link.getAttribute("href"), orderPath(CORNER_SHOP));
   });
   const pallets = await calculate(visitor, CORNER_SHOP);
-  assert.deepEqual(await barriersEverywhere(visitor, "sheet", SHEET), []);
+  assert.deepEqual(await barriersAtDesk(visitor, "sheet", SHEET), []);
   await visitor.open(SHEET, { ...PHONE, language: "ru" }, async (page) => {
     await page.getByRole("heading", { name: `Паллета 1 из ${pallets}` }).waitFor();
+    assert.deepEqual(await barriers(page), []);
     const sku = await page.locator(".phone-steps li").first().innerText();
     assert.match(sku, /B02-N\s+8 ×\s+RICE-900G-12\s+слой 1, места 1–8/);
     assert.equal(await page.locator(".papers").isVisible(), false);
@@ -218,7 +219,7 @@ Deno.test("several orders: sheets, labels and delivery notes in one document, mi
   const shop = await calculate(visitor, CORNER_SHOP);
   const pallets = await calculate(visitor, canteen!);
   const path = `/warehouse/${WAREHOUSE}/print?orders=${canteen},${festival},${CORNER_SHOP}`;
-  assert.deepEqual(await barriersEverywhere(visitor, "print", path), []);
+  assert.deepEqual(await barriersAtDesk(visitor, "print", path), []);
   await visitor.open(`${path}&paper=a4`, DESKTOP, async (page) => {
     const print = page.locator(".print-tools").getByRole("button", { name: "Print" });
     await page.locator(".print-tools .button-main:not(:disabled)").waitFor();
@@ -253,6 +254,7 @@ Deno.test("several orders: sheets, labels and delivery notes in one document, mi
   await visitor.open(`${path}&parts=notes`, { ...PHONE, language: "ru" }, async (page) => {
     await page.getByRole("heading", { name: "Накладная" }).first().waitFor();
     assert.equal(await page.locator(".label").count(), 0);
+    assert.deepEqual(await barriers(page), []);
     await page.getByText("Не рассчитаны, поэтому без листов и этикеток:").waitFor();
   });
 });

@@ -6,7 +6,14 @@ import type { OrderItem } from "../../domain/warehouse/records.ts";
 import { eventually, middayZone } from "../support/time.ts";
 import { answered, newWarehouse } from "./at_depot.ts";
 import { calculate, CORNER_SHOP, WAREHOUSE } from "./calculated_orders.ts";
-import { barriersEverywhere, DESKTOP, PHONE, Visitor } from "./visitor.ts";
+import {
+  barriers,
+  barriersAtDesk,
+  barriersEverywhere,
+  DESKTOP,
+  PHONE,
+  Visitor,
+} from "./visitor.ts";
 
 const SHIFT = `/warehouse/${WAREHOUSE}/shift`;
 
@@ -46,8 +53,9 @@ Deno.test("shift board: live, with tasks, counts and metrics by day", async () =
     assert.equal(head, "day,orders,boxes,acts,shorts,tasks,pickers,planned,walked");
     assert.match(day!, new RegExp(`^\\d{4}-\\d\\d-\\d\\d,1,${first!.count},3,1,1,1,\\d`));
   });
-  assert.deepEqual(await barriersEverywhere(visitor, "shift", SHIFT), []);
+  assert.deepEqual(await barriersAtDesk(visitor, "shift", SHIFT), []);
   await visitor.open(SHIFT, { ...PHONE, language: "ru" }, async (page) => {
+    assert.deepEqual(await barriers(page), []);
     await page.getByRole("button", { name: "Решено" }).tap();
     await page.getByRole("heading", { name: "Задачи" }).waitFor({ state: "detached" });
     for (

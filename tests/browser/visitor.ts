@@ -171,6 +171,19 @@ export async function barriersLightAndDark(page: Page, name: string): Promise<st
   return found;
 }
 
+/** Same as {@link barriersLightAndDark}, of a page that is opened at a desk for it. */
+export async function barriersAtDesk(
+  visitor: Visitor,
+  name: string,
+  path: string,
+): Promise<string[]> {
+  let found: string[] = [];
+  await visitor.open(path, DESKTOP, async (page) => {
+    found = await barriersLightAndDark(page, `${name}-${DESKTOP.width}`);
+  });
+  return found;
+}
+
 /**
  * What axe finds wrong with a page on every device, one line each; keeps pictures of all of them. In the
  * dark at a desk only: a phone has the same colours.
@@ -181,10 +194,7 @@ export async function barriersEverywhere(
   name: string,
   path: string,
 ): Promise<string[]> {
-  const found: string[] = [];
-  await visitor.open(path, DESKTOP, async (page) => {
-    found.push(...await barriersLightAndDark(page, `${name}-${DESKTOP.width}`));
-  });
+  const found = await barriersAtDesk(visitor, name, path);
   await visitor.open(path, PHONE, async (page) => {
     await shoot(page, `${name}-${PHONE.width}`);
     found.push(...(await barriers(page)).map((barrier) => `${name}-${PHONE.width}: ${barrier}`));

@@ -9,7 +9,7 @@ import { untilSo } from "../support/time.ts";
 import { ServerProcess } from "../support/processes.ts";
 import { killsOf } from "./kills.ts";
 
-const KILLS = killsOf(8);
+const KILLS = killsOf(8, 2);
 const PICKERS = 200;
 const ORDERS = 20;
 const BOXES_AN_ORDER = 30;

@@ -177,33 +177,6 @@ Deno.test("several processes: two on one file", async (t) => {
         await eventually(a, `${jobs}/${long.id}`, (text) => /"state":"cancelled"/.test(text));
       },
     );
-
-    await t.step(
-      "failed logins of a curator and of a warehouse's user are counted together",
-      async () => {
-        const guess = async (server: ServerProcess) => {
-          const body = { username: "curator", password: "a guess" };
-          const response = await server.fetch("/api/auth/login", sending(body));
-          await response.body?.cancel();
-          return response.status;
-        };
-        const authorization = { Authorization: `Basic ${btoa("bea:a guess")}` };
-        const knock = async (server: ServerProcess, headers = authorization) => {
-          const response = await server.fetch("/api/v1/computed/1000/2", { headers });
-          await response.body?.cancel();
-          return response.status;
-        };
-        // Both remember her; neither of them answers differently to others who guess from her address.
-        assert.deepEqual([await knock(a, right), await knock(b, right)], [200, 200]);
-        for (let i = 0; i < 5; i++) {
-          assert.deepEqual([await guess(a), await guess(b)], [401, 401]);
-          assert.deepEqual([await knock(a), await knock(b)], [401, 401]);
-        }
-        assert.deepEqual([await guess(a), await guess(b)], [429, 429]);
-        assert.deepEqual([await knock(a), await knock(b)], [429, 429]);
-        assert.deepEqual([await knock(a, right), await knock(b, right)], [429, 429]);
-      },
-    );
   }
   await Deno.remove(data, { recursive: true });
 });
