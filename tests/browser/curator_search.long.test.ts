@@ -4,7 +4,7 @@ import { type Answers, Upstream } from "../adapters/sources/upstream.ts";
 import { asCurator, atDesk, curatorArrives, flagsOf } from "./at_desk.ts";
 import { eventually } from "../support/time.ts";
 import { searchEngine, searchEnv } from "./search_engine.ts";
-import { barriers, DESKTOP, shoot, type Visitor } from "./visitor.ts";
+import { barriers, CALCULATION, DESKTOP, shoot, type Visitor } from "./visitor.ts";
 import { drawnImage } from "../support/pictures.ts";
 import { PUBLIC_DOMAIN } from "../../domain/gallery/attribution.ts";
 
@@ -119,7 +119,8 @@ Deno.test("search: a button hangs large pictures in the public domain, with a re
     const stop = page.getByRole("button", { name: "Stop the search" });
     await stop.waitFor();
     const report = page.getByText(/^Searched works: [1-9]\d*, pictures used: 1$/);
-    await report.waitFor();
+    // A search pauses between its requests.
+    await report.waitFor(CALCULATION);
     await report.click();
     await page.getByRole("listitem").getByText(": Used", { exact: true }).waitFor();
     await shoot(page, "public-domain-1280");

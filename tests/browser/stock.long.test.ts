@@ -7,6 +7,7 @@ import { calculate, CORNER_SHOP, orderPath, WAREHOUSE } from "./calculated_order
 import { cutOff, printed } from "./printed_pages.ts";
 import { VIEWS } from "../../static/warehouse/stock/stock.ts";
 import {
+  barriers,
   barriersEverywhere,
   barriersLightAndDark,
   DESKTOP,
@@ -97,7 +98,7 @@ Deno.test("stock: reservations are shown and released; counts are entered, liste
     await page.getByText("Пересчитывать нечего.").waitFor();
   });
   await visitor.open(STOCK, { ...SIDEWAYS, language: "ru" }, async (page) => {
-    assert.deepEqual(await barriersLightAndDark(page, "stock-sideways"), []);
+    assert.deepEqual(await barriers(page), []);
   });
   const [last] = await answered<StockMovement[]>(
     visitor,

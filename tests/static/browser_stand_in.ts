@@ -78,7 +78,7 @@ export const refusal = (status: number, error: string, more: object = {}) =>
 /** Lets everything run that only waits for promises. */
 export async function settled(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
-  for (let turn = 0; turn < 5; turn++) {
+  for (let turn = 0; turn < 50; turn++) {
     await new Promise((done) => {
       port1.onmessage = done;
       port2.postMessage(0);
