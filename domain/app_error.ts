@@ -1,6 +1,6 @@
 import { type Code, type Message, type Parameters, textOf } from "./messages/message.ts";
 import type { Noun } from "./messages/nouns.ts";
-import type { Language } from "./messages/texts.ts";
+import type { Language } from "./languages.ts";
 
 /** HTTP statuses of refusals. */
 export type RefusalStatus =

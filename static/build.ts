@@ -34,6 +34,7 @@ const TYPES: Record<string, string> = {
   css: "text/css; charset=utf-8",
   svg: "image/svg+xml",
   png: "image/png",
+  json: "application/json",
   wasm: "application/wasm",
   woff2: "font/woff2",
 };
@@ -44,6 +45,7 @@ const ROOT = new URL("./", import.meta.url);
 const PROJECT = new URL("../", ROOT);
 /** Sources of the pages: their own modules, and the pure code they share with the server. */
 const SOURCES = [ROOT, new URL("domain/", PROJECT)];
+const LANGUAGES = new URL("languages/", ROOT);
 const DIST = new URL("dist/", ROOT);
 // Inside `dist`, the only folder the build may write to.
 const NEXT = new URL("next/", DIST);
@@ -93,6 +95,19 @@ async function readBundles(): Promise<Map<string, Uint8Array>> {
   }
   await Deno.remove(BUNDLES, { recursive: true });
   return files;
+}
+
+/** Returns the texts of added languages, whose files are named by their codes. */
+async function readLanguages(): Promise<Record<string, Uint8Array>> {
+  // Without added languages there is no folder.
+  const files = await Array.fromAsync(Deno.readDir(LANGUAGES)).catch(() => []);
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async ({ name }) =>
+        [`language-${name}`, await Deno.readFile(new URL(name, LANGUAGES))] as const
+      ),
+    ),
+  );
 }
 
 /** Writes letters and punctuation as themselves, which the bundler escapes: that compresses better. */
@@ -153,7 +168,7 @@ export async function build(): Promise<Manifest | undefined> {
   const scripts = new Map(
     [...files].map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]),
   );
-  const assets = { ...FONTS, ...await buildIcons() };
+  const assets = { ...FONTS, ...await buildIcons(), ...await readLanguages() };
   for (const [name, bytes] of Object.entries(assets)) files.set(name, bytes);
   const hashOf = (name: string) => {
     const bytes = files.get(name);

@@ -1,12 +1,12 @@
 import { eq, getTableName, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { firstSentences } from "../../domain/gallery/lead.ts";
-import type { Language } from "../../domain/messages/texts.ts";
+import type { Language } from "../../domain/languages.ts";
 import type { Reader } from "../open.ts";
 import { artists, eras, movements, paintings } from "../schema/gallery.ts";
 import { imageFiles } from "../schema/pictures.ts";
 import { IMAGE_OF_PAINTING } from "./columns.ts";
-import { type InLanguage, nameIn, textIn } from "./translations.ts";
+import { nameIn, textIn, type TextInLanguages } from "./translations.ts";
 
 /** "" for names whose language is unknown. */
 export type HeadingLanguage = Language | "";
@@ -38,14 +38,14 @@ type FindHeading = (
 ) => Promise<Heading | undefined>;
 
 /** Returns a text in a language, or the original if there is none. */
-const orIn = (language: HeadingLanguage, original: SQLiteColumn, text: InLanguage) =>
-  sql<string>`coalesce(${text(language)}, ${original})`.as(original.name + "_in_language");
+const orIn = (language: HeadingLanguage, original: SQLiteColumn, text: TextInLanguages) =>
+  sql<string>`coalesce(${text.in(language)}, ${original})`.as(original.name + "_in_language");
 
 export const artistHeading: FindHeading = async (db, id, language) => {
   const [row] = await db.select({
     name: orIn(language, artists.name, nameIn("artist")),
     lead: artists.bio_short,
-    bio: textIn("artists", "bio_full")(language).mapWith(String).as("bio"),
+    bio: textIn("artists", "bio_full").in(language).mapWith(String).as("bio"),
     birth: artists.birth_year,
     death: artists.death_year,
     movement: orIn(language, movements.name, nameIn("movement")),
@@ -66,7 +66,7 @@ export const artistHeading: FindHeading = async (db, id, language) => {
 
 /** Returns the reader of headings of eras or movements, whose names `named` translates. */
 const spanHeading =
-  (table: typeof movements | typeof eras, named: InLanguage): FindHeading =>
+  (table: typeof movements | typeof eras, named: TextInLanguages): FindHeading =>
   async (db, id, language) => {
     const { name, description, start_year, end_year } = table;
     const lead = orIn(language, description, textIn(getTableName(table), "description"));

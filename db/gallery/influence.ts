@@ -1,8 +1,8 @@
 /** The influence graph of the whole catalog. */
 import { type SQL, sql } from "drizzle-orm";
-import { TRANSLATED_LANGUAGES } from "../../domain/gallery/translations.ts";
 import type { Reader } from "../open.ts";
-import { type InLanguage, nameIn, textIn, translationsJson } from "./translations.ts";
+import type { NamedKind } from "./other_names.ts";
+import { textIn, translationsJson } from "./translations.ts";
 
 const isLinked = sql.raw(`(
   EXISTS (SELECT 1 FROM influence_sources WHERE painting_id = paintings.id)
@@ -38,23 +38,11 @@ export async function influenceJson(db: Reader): Promise<string> {
         FROM (SELECT * FROM eras WHERE id IN (SELECT era_id FROM linked_movements)
           ORDER BY sort_order, id) AS eras
       ) AS eras,
-      ${
-    columns("linked_movements", "id name color start_year end_year era_id sort_order", {
-      name: nameIn("movement", "linked_movements"),
-    })
-  }
+      ${columns("movement", "id name color start_year end_year era_id sort_order", "name")}
         AS movements,
-      ${
-    columns("linked_artists", "id name birth_year death_year movement_id portrait_thumb_path", {
-      name: nameIn("artist", "linked_artists"),
-    })
-  }
+      ${columns("artist", "id name birth_year death_year movement_id portrait_thumb_path", "name")}
         AS artists,
-      ${
-    columns("linked_paintings", "id title year artist_id", {
-      title: nameIn("painting", "linked_paintings"),
-    })
-  } AS paintings,
+      ${columns("painting", "id title year artist_id", "title")} AS paintings,
       ${edges("painting")} AS painting_edges,
       ${edges("artist")} AS artist_edges,
       ${edges("movement")} AS movement_edges`);
@@ -73,17 +61,24 @@ export async function influenceJson(db: Reader): Promise<string> {
 const jsonOf = (members: Record<string, string | undefined>) =>
   `{${Object.entries(members).map(([name, value]) => `"${name}":${value}`).join(",")}}`;
 
-/** Returns the columns of a table as JSON, and translations of some as columns by language. */
-function columns(table: string, names: string, translated: Record<string, InLanguage>): SQL {
-  const lists = names.split(" ").map((name) => sql.raw(`'${name}', json_group_array(${name})`));
-  const languages = TRANSLATED_LANGUAGES.map((language) => {
-    const texts = Object.entries(translated).map(([name, text]) =>
-      sql`${sql.raw(`'${name}'`)}, json_group_array(${text(language)})`
-    );
-    return sql`${sql.raw(`'${language}'`)}, json_object(${sql.join(texts, sql`, `)})`;
-  });
-  return sql`(SELECT json_object(${sql.join(lists, sql`, `)},
-    'translations', json_object(${sql.join(languages, sql`, `)})) FROM ${sql.raw(table)})`;
+/**
+ * Returns the columns of a table as JSON, and the names of its records in columns by language.
+ * @param named The column of the names.
+ */
+function columns(kind: NamedKind, names: string, named: "name" | "title"): SQL {
+  const table = `linked_${kind}s`;
+  const lists = names.split(" ").map((name) => `'${name}', json_group_array(${name})`);
+  return sql.raw(`(SELECT json_object(${lists.join(", ")}, 'translations', (
+    SELECT json_group_object(language, json_object('${named}', json(texts))) FROM (
+      SELECT language, json_group_array(text) AS texts FROM (
+        SELECT names.language, (SELECT name FROM alternative_names AS other
+          WHERE other.target_type = '${kind}' AND other.target_id = ${table}.id
+            AND other.language = names.language ORDER BY other.id LIMIT 1) AS text
+        FROM (SELECT DISTINCT language FROM alternative_names
+          WHERE target_type = '${kind}' AND language NOT IN ('', 'en')
+            AND target_id IN (SELECT id FROM ${table})) AS names
+        CROSS JOIN ${table} ORDER BY names.language, ${table}.id)
+      GROUP BY language))) FROM ${table})`);
 }
 
 /** The edges that start at a kind of record, without duplicates. */

@@ -33,13 +33,7 @@ import { artists, movements, paintings } from "../schema/gallery.ts";
 import { imageFiles } from "../schema/pictures.ts";
 import { IMAGE_OF_PAINTING, paintingColumns, withoutNulls, workSizeColumns } from "./columns.ts";
 import { listTours } from "./tours.ts";
-import {
-  nameIn,
-  parseTranslations,
-  textIn,
-  translations,
-  translationsJson,
-} from "./translations.ts";
+import { nameIn, parseTranslations, translations, translationsJson } from "./translations.ts";
 import {
   hitsByLetters,
   hitsBySubstring,
@@ -222,11 +216,10 @@ async function find(db: Reader, typed: string, max: { works: number; candidates?
   if (query === null || folded(latin) === "") return NOTHING;
   const years = typedYears(typed);
   // Concurrently, because each query to a remote database is a round trip.
-  const [byWords, byArtist, englishTexts, russianTexts, byYear, tours] = await Promise.all([
+  const [byWords, byArtist, englishTexts, byYear, tours] = await Promise.all([
     Promise.all(KINDS.map((kind) => hitsBySpellings(db, kind, spellings, max.candidates))),
     paintingsByArtist(db, query, max.candidates),
     textHits(db, latin, query, max.candidates ?? 2 * SEARCH_LIMIT),
-    russianTextHits(db, typed.trim()),
     Promise.all(
       (["artist", "painting"] as const).map((kind) =>
         years ? hitsByYear(db, kind, years, max.candidates) : []
@@ -277,13 +270,18 @@ async function find(db: Reader, typed: string, max: { works: number; candidates?
     await addWorks(ids.artist);
   }
   for (const kind of KINDS) ids[kind] = [...new Set(ids[kind])];
-  const inRussian = new Set(russianTexts.map(({ kind, id }) => `${kind} ${id}`));
-  const texts = [
-    ...russianTexts,
-    ...englishTexts.filter(({ kind, id }) => !inRussian.has(`${kind} ${id}`)),
-  ];
+  // Words without letters outside ASCII are most often English.
+  const translatedTexts = /[^\p{ASCII}]/u.test(typed) || englishTexts.length + total === 0
+    ? await translatedTextHits(db, typed.trim())
+    : [];
+  const texts = Map.groupBy(
+    [...translatedTexts, ...englishTexts],
+    ({ kind, id }) => `${kind} ${id}`,
+  );
   const listed = { artist: new Set(ids.artist), movement: new Set(ids.movement) };
-  return { ids, texts: texts.filter(({ kind, id }) => !listed[kind].has(id)), tours };
+  const others = [...texts.values()].map(([hit]) => hit!)
+    .filter(({ kind, id }) => !listed[kind].has(id));
+  return { ids, texts: others, tours };
 }
 
 /** Tours whose title or summary has the typed words, in one of their languages. */
@@ -346,29 +344,31 @@ async function textHits(db: Reader, typed: string, query: string, max: number): 
   return [...byDescription, ...byBio];
 }
 
-/** The same of texts in Russian, which are few and have no index. */
-async function russianTextHits(db: Reader, typed: string): Promise<TextHit[]> {
-  if (!/\p{Script=Cyrillic}/u.test(typed)) return [];
+/** The same of texts in other languages than English, which have no index. */
+async function translatedTextHits(db: Reader, typed: string): Promise<TextHit[]> {
   const words = typed.toLowerCase().split(/\s+/);
-  const hits = async (kind: TextHit["kind"], table: SQL, field: string) => {
-    // SQLite knows upper and lower case of Latin letters only.
-    const hasWords = words.map((word) => {
+  const hits = async (kind: TextHit["kind"], table: SQL, field: SQL) => {
+    const hasWords = words.flatMap((word) => {
+      // SQLite knows upper and lower case of Latin letters only.
       const atStart = word.charAt(0).toUpperCase() + word.slice(1);
-      return sql`(instr(thing.translations, ${word}) OR instr(thing.translations, ${atStart}))`;
+      // The column is searched first, because parsing every record's takes longer.
+      return [sql`thing.translations`, sql`texts.value ->> ${field}`]
+        .map((text) => sql`(instr(${text}, ${word}) OR instr(${text}, ${atStart}))`);
     });
-    const rows = await db.all<{ id: number; name: string; text: string | null }>(sql`
-      SELECT thing.id, thing.name, ${textIn("thing", field)("ru")} AS text,
+    const rows = await db.all<{ id: number; name: string; text: string }>(sql`
+      SELECT thing.id, thing.name, texts.value ->> ${field} AS text,
         ${translationsJson({ name: nameIn(kind, "thing") })} AS translations
-      FROM ${table} AS thing WHERE ${sql.join(hasWords, sql` AND `)} ORDER BY thing.id`);
+      FROM ${table} AS thing, json_each(thing.translations) AS texts
+      WHERE ${sql.join(hasWords, sql` AND `)} ORDER BY thing.id, texts.key`);
     return rows.flatMap(({ text, ...row }) =>
-      text !== null && beginsWords(text, typed)
+      beginsWords(text, typed)
         ? [parseTranslations({ kind, ...row, sentence: sentenceWith(text, typed) })]
         : []
     );
   };
   const [byDescription, byBio] = await Promise.all([
-    hits("movement", sql`movements`, "description"),
-    hits("artist", sql`artists`, "bio_full"),
+    hits("movement", sql`movements`, sql`'description'`),
+    hits("artist", sql`artists`, sql`'bio_full'`),
   ]);
   return [...byDescription, ...byBio];
 }

@@ -1,12 +1,12 @@
 /** Guided tours and their stops. */
 import { asc, eq, inArray } from "drizzle-orm";
 import type {
-  TourLanguage,
   TourMarker,
   TourPainting,
   TourRow,
   TourStop,
 } from "../../domain/gallery/tour_records.ts";
+import type { Language } from "../../domain/languages.ts";
 import type { Reader } from "../open.ts";
 import { artists, movements, paintings } from "../schema/gallery.ts";
 import { imageFiles } from "../schema/pictures.ts";
@@ -30,7 +30,7 @@ const TOUR_ORDER = [asc(tours.sort_order), asc(tours.id)];
 const STOP_ORDER = [asc(tourStops.sort_order), asc(tourStops.id)];
 
 /** Returns all tours in their order, in the given language if translated. */
-export async function listTours(db: Reader, language: TourLanguage): Promise<TourRow[]> {
+export async function listTours(db: Reader, language: Language): Promise<TourRow[]> {
   const [rows, stops] = await Promise.all([
     db.select().from(tours).orderBy(...TOUR_ORDER),
     db.select({
@@ -56,7 +56,7 @@ export async function listTours(db: Reader, language: TourLanguage): Promise<Tou
 }
 
 /** Returns the timeline's stops at dated works: all tours' first stops, then the second ones. */
-export async function tourMarkers(db: Reader, language: TourLanguage): Promise<TourMarker[]> {
+export async function tourMarkers(db: Reader, language: Language): Promise<TourMarker[]> {
   const rows = await db.select({
     tour_id: tours.id,
     title: tours.title,
@@ -82,7 +82,7 @@ export async function tourMarkers(db: Reader, language: TourLanguage): Promise<T
 }
 
 /** Returns a tour with its stops and their paintings; undefined when there is no such tour. */
-export async function findTour(db: Reader, id: number, language: TourLanguage) {
+export async function findTour(db: Reader, id: number, language: Language) {
   const [[tour], rows] = await Promise.all([
     db.select().from(tours).where(eq(tours.id, id)),
     db.select().from(tourStops).where(eq(tourStops.tour_id, id))
@@ -103,7 +103,7 @@ export async function findTour(db: Reader, id: number, language: TourLanguage) {
 }
 
 /** Heading of a tour in a language; undefined when there is none with this id. */
-export async function tourHeading(db: Reader, id: number, language: TourLanguage) {
+export async function tourHeading(db: Reader, id: number, language: Language) {
   const tour = await findTour(db, id, language);
   if (tour === undefined) return undefined;
   const images = new Map(tour.paintings.map((painting) => [painting.id, painting]));
@@ -131,12 +131,12 @@ async function paintingsOf(db: Reader, ids: ReadonlySet<number>): Promise<TourPa
 
 function inLanguage(
   { title, title_ru }: { title: string; title_ru: string },
-  language: TourLanguage,
+  language: Language,
 ): Pick<TourStop, "title" | "language"> {
   return language === "ru" && title_ru !== ""
     ? { title: title_ru, language }
     : { title, language: "en" };
 }
 
-const translated = (text: string, russian: string, language: TourLanguage) =>
+const translated = (text: string, russian: string, language: Language) =>
   language === "ru" && russian !== "" ? russian : text;

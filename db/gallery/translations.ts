@@ -1,40 +1,54 @@
 /** Columns with the names and texts of records in other languages. */
 import { type SQL, sql } from "drizzle-orm";
 import { firstSentences } from "../../domain/gallery/lead.ts";
-import { TRANSLATED_LANGUAGES, type Translations } from "../../domain/gallery/translations.ts";
+import type { Translations } from "../../domain/gallery/translations.ts";
 import type { NamedKind } from "./other_names.ts";
 
-/** Builds an expression for a text in a language, null if there is none. */
-export type InLanguage = (language: string) => SQL;
+/** A text of records in other languages than the original one. */
+export interface TextInLanguages {
+  /** Returns an expression for the text in a language, null if there is none. */
+  in: (language: string) => SQL;
+  /** Selects the language, the given name of the field, and the text; one row per language. */
+  rows: (field: string) => string;
+}
 
 /** Returns a record's first other name in a language. @param table The table or its alias */
-export const nameIn = (kind: NamedKind, table = `${kind}s`): InLanguage => (language) =>
-  sql.raw(`(SELECT name FROM alternative_names WHERE target_type = '${kind}'
-    AND target_id = ${table}.id AND language = '${language}' ORDER BY id LIMIT 1)`);
+export function nameIn(kind: NamedKind, table = `${kind}s`): TextInLanguages {
+  const own = `FROM alternative_names WHERE target_type = '${kind}' AND target_id = ${table}.id`;
+  return {
+    in: (language) =>
+      sql`(SELECT name ${sql.raw(own)} AND language = ${language} ORDER BY id LIMIT 1)`,
+    // With `min`, SQLite takes the other columns from the row with the minimum.
+    rows: (field) =>
+      `SELECT language, '${field}' AS field, name AS text, min(id) ${own} GROUP BY language`,
+  };
+}
 
 /** Returns a field of the texts of a record of a table, or of its alias. */
-export const textIn = (table: string, field: string): InLanguage => (language) =>
-  sql.raw(`(SELECT nullif(value ->> '${field}', '') FROM json_each(${table}.translations)
-    WHERE value ->> 'language' = '${language}')`);
+export function textIn(table: string, field: string): TextInLanguages {
+  const from = `FROM json_each(${table}.translations)`;
+  return {
+    in: (language) =>
+      sql`(SELECT nullif(value ->> ${sql.raw(`'${field}'`)}, '') ${sql.raw(from)}
+        WHERE value ->> 'language' = ${language})`,
+    rows: (name) =>
+      `SELECT value ->> 'language' AS language, '${name}' AS field, value ->> '${field}' AS text, 0
+        ${from}`,
+  };
+}
 
 /** Returns the translated fields as JSON, null if there are none. */
-export function translationsJson(fields: Readonly<Record<string, InLanguage>>): SQL<string | null> {
-  const object = (members: [name: string, value: SQL][]) =>
-    sql`json_object(${
-      sql.join(members.map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`), sql`, `)
-    })`;
-  const none = JSON.stringify(Object.fromEntries(TRANSLATED_LANGUAGES.map((one) => [one, {}])));
-  // `json_patch` omits nulls.
-  return sql`nullif(json_patch('{}', ${
-    object(TRANSLATED_LANGUAGES.map((language) => [
-      language,
-      object(Object.entries(fields).map(([name, text]) => [name, text(language)])),
-    ]))
-  }), ${sql.raw(`'${none}'`)})`;
+export function translationsJson(
+  fields: Readonly<Record<string, TextInLanguages>>,
+): SQL<string | null> {
+  const rows = Object.entries(fields).map(([name, text]) => text.rows(name));
+  return sql.raw(`(SELECT nullif(json_group_object(language, json(texts)), '{}') FROM (
+    SELECT language, json_group_object(field, text) AS texts FROM (${rows.join(" UNION ALL ")})
+    WHERE language NOT IN ('', 'en') AND text <> '' GROUP BY language))`) as SQL<string | null>;
 }
 
 /** Column `translations` of an answer, which {@link withoutNulls} omits if it is null. */
-export const translations = (fields: Readonly<Record<string, InLanguage>>) =>
+export const translations = (fields: Readonly<Record<string, TextInLanguages>>) =>
   translationsJson(fields).mapWith((json: string): Translations => JSON.parse(json))
     .as("translations");
 

@@ -1,5 +1,5 @@
 /** Meanings of headings: names of fields, in several languages and with units. */
-import type { Language } from "../messages/texts.ts";
+import type { InLanguages } from "../languages.ts";
 import { normalizedName } from "../normalized_name.ts";
 import type { Heading } from "./columns.ts";
 
@@ -21,7 +21,7 @@ export interface KnownHeadings<Unit extends string> {
  */
 export function meaningsOf(
   headings: Readonly<Record<string, string>>,
-  labels: Readonly<Record<string, Readonly<Record<Language, string>>>>,
+  labels: Readonly<Record<string, InLanguages<string>>>,
 ): Meanings {
   const meanings = new Map<string, string[]>();
   const add = (text: string, field: string) =>

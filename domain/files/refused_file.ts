@@ -1,6 +1,6 @@
 /** The refused rows of a file, to be corrected and sent again. */
 import { type Message, MESSAGES, textOf } from "../messages/message.ts";
-import type { Language } from "../messages/texts.ts";
+import { type Language, textFor } from "../languages.ts";
 import { joinedBytes } from "../joined_bytes.ts";
 import { type PackedFile, unpackFile } from "./read_file.ts";
 import { filePieces } from "./write_rows.ts";
@@ -29,7 +29,7 @@ export async function refusedFile(
     ).join("; "),
   ]);
   const table = {
-    headings: [...columnIndices.map((at) => headings[at]!), MESSAGES.reason[language]],
+    headings: [...columnIndices.map((at) => headings[at]!), textFor(MESSAGES.reason, language)],
     pages: (async function* () {
       yield await Promise.resolve(rowsWithReasons);
     })(),

@@ -1,7 +1,7 @@
 /** Names of the fields of artists and paintings, in both languages. */
-import type { Language } from "../messages/texts.ts";
+import type { InLanguages } from "../languages.ts";
 
-type Labels = Readonly<Record<string, Readonly<Record<Language, string>>>>;
+type Labels = Readonly<Record<string, InLanguages<string>>>;
 
 export const FIELD_LABELS = {
   title: { en: "Title", ru: "Название" },

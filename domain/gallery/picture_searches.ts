@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { textOfAll } from "../app_error.ts";
 import type { Message } from "../messages/message.ts";
-import type { Language } from "../messages/texts.ts";
+import type { Language } from "../languages.ts";
 
 /** A found picture; "" for details that its source does not provide. */
 export const FoundCandidate = z.object({

@@ -3,12 +3,6 @@ import { z } from "zod";
 import { text } from "../fields.ts";
 import { expecting, unless } from "../messages/expecting.ts";
 
-/**
- * Languages of the pages, besides English, in which answers have translations. A further language
- * needs no other change here or in the database.
- */
-export const TRANSLATED_LANGUAGES = ["ru"] as const;
-
 /** Schema of a BCP 47 tag; `""` if `optional`. */
 export const languageTag = (optional: boolean) =>
   expecting(

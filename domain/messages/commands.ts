@@ -1,5 +1,5 @@
 /** Messages of the commands to operators. */
-import type { Texts } from "./texts.ts";
+import type { Texts } from "../languages.ts";
 
 export const COMMANDS_MESSAGES = {
   catalog_without_eras: {

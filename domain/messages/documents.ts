@@ -1,5 +1,5 @@
 /** Messages about documents and CSV files of the warehouse. */
-import type { Texts } from "./texts.ts";
+import type { Texts } from "../languages.ts";
 
 export const DOCUMENT_MESSAGES = {
   document_not_json: {

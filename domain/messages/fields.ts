@@ -1,5 +1,5 @@
 /** Messages about invalid field values in bodies, queries, paths and files. */
-import type { Texts } from "./texts.ts";
+import type { Texts } from "../languages.ts";
 
 export const FIELDS_MESSAGES = {
   expected_pair_of_groups: {

@@ -1,5 +1,5 @@
 /** Messages about the catalog, its pictures and editing. */
-import type { Texts } from "./texts.ts";
+import type { Texts } from "../languages.ts";
 
 export const GALLERY_MESSAGES = {
   unknown_image: {

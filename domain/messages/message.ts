@@ -7,7 +7,7 @@ import { type Noun, NOUNS } from "./nouns.ts";
 import { PACKING_MESSAGES } from "./packing.ts";
 import { REQUESTS_MESSAGES } from "./requests.ts";
 import { RULES_MESSAGES } from "../packing/rule_messages.ts";
-import type { Language } from "./texts.ts";
+import { type Language, textFor } from "../languages.ts";
 import { SOURCE_MESSAGES } from "./sources.ts";
 import { WAREHOUSE_MESSAGES } from "./warehouse.ts";
 
@@ -79,10 +79,10 @@ export function list(items: readonly (string | Message)[], separator: List["sepa
 
 /** Formats a message in a language. */
 export function textOf({ code, parameters, where }: Message, language: Language): string {
-  const text = MESSAGES[code][language].replace(/\{(\w+)\}/g, (place, name: string) => {
+  const text = textFor(MESSAGES[code], language).replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = parameters[name];
     if (value === undefined) return place;
-    if (name === "what") return NOUNS[value as Noun][language];
+    if (name === "what") return textFor(NOUNS[value as Noun], language);
     return formatted(value, language);
   });
   return where === undefined ? text : `${where}: ${text}`;

@@ -1,4 +1,4 @@
-import type { Texts } from "./texts.ts";
+import type { Texts } from "../languages.ts";
 
 /** Nouns for the placeholder `{what}` of a message; Russian in the genitive. */
 export const NOUNS = {

@@ -1,5 +1,5 @@
 /** Messages of commands that read orders and layouts. */
-import type { Texts } from "./texts.ts";
+import type { Texts } from "../languages.ts";
 
 export const PACKING_MESSAGES = {
   none_of_the_boxes: {

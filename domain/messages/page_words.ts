@@ -1,8 +1,8 @@
 /** Texts of shells, shown before their script runs or without scripts. */
-import type { Language } from "./texts.ts";
+import type { InLanguages, Language } from "../languages.ts";
 
 /** A text in all languages of the pages. */
-export type Words = Record<Language, string>;
+export type Words = InLanguages<string>;
 
 /** Texts of pages without a subject. */
 export const WORDS = {
@@ -125,7 +125,7 @@ export function factsOf(
 
 function yearText(year: number, language: Language): string {
   if (year >= 0) return String(year);
-  return language === "en" ? `${-year} BCE` : `${-year} до н. э.`;
+  return language === "ru" ? `${-year} до н. э.` : `${-year} BCE`;
 }
 
 function shortened(text: string): string {

@@ -1,5 +1,5 @@
 /** Messages about request bodies, permissions and the server itself. */
-import type { Texts } from "./texts.ts";
+import type { Texts } from "../languages.ts";
 
 export const REQUESTS_MESSAGES = {
   malformed_json: {

@@ -1,5 +1,5 @@
 /** Messages about requests to other servers: images, the encyclopedia, Wikidata. */
-import type { Texts } from "./texts.ts";
+import type { Texts } from "../languages.ts";
 
 export const SOURCE_MESSAGES = {
   address_not_allowed: {

@@ -1,5 +1,5 @@
 /** Messages of the warehouse. */
-import type { Texts } from "./texts.ts";
+import type { Texts } from "../languages.ts";
 
 export const WAREHOUSE_MESSAGES = {
   not_found: {

@@ -1,5 +1,5 @@
 /** Texts of the packing rules by name, for violations in answers and on pages. */
-import type { Texts } from "../messages/texts.ts";
+import type { Texts } from "../languages.ts";
 
 export const RULES_MESSAGES = {
   rule_count: { en: "boxes missing or too many", ru: "коробок не хватает или слишком много" },

@@ -1,6 +1,6 @@
 /** States of an order; in a separate file, so that pages need no schemas for it. */
 
-import type { Language } from "../messages/texts.ts";
+import type { InLanguages } from "../languages.ts";
 
 /** The states that users set; the others are derived from the work on the order. */
 export const SET_ORDER_STATES = ["delivered", "cancelled"] as const;
@@ -34,18 +34,17 @@ export const isLate = (
 ): boolean => due_at !== "" && !PICKED_STATES.has(state) && Date.parse(due_at) < now;
 
 /** Names of the states. */
-export const ORDER_STATE_LABELS: Readonly<Record<OrderState, Readonly<Record<Language, string>>>> =
-  {
-    new: { en: "New", ru: "Новый" },
-    calculated: { en: "Calculated", ru: "Рассчитан" },
-    reserved: { en: "Reserved", ru: "В резерве" },
-    picking: { en: "Being picked", ru: "Отбирается" },
-    short: { en: "Short", ru: "С нехваткой" },
-    done: { en: "Picked", ru: "Отобран" },
-    loaded: { en: "Loaded", ru: "Загружен" },
-    delivered: { en: "Delivered", ru: "Доставлен" },
-    cancelled: { en: "Cancelled", ru: "Отменён" },
-  };
+export const ORDER_STATE_LABELS: Readonly<Record<OrderState, InLanguages<string>>> = {
+  new: { en: "New", ru: "Новый" },
+  calculated: { en: "Calculated", ru: "Рассчитан" },
+  reserved: { en: "Reserved", ru: "В резерве" },
+  picking: { en: "Being picked", ru: "Отбирается" },
+  short: { en: "Short", ru: "С нехваткой" },
+  done: { en: "Picked", ru: "Отобран" },
+  loaded: { en: "Loaded", ru: "Загружен" },
+  delivered: { en: "Delivered", ru: "Доставлен" },
+  cancelled: { en: "Cancelled", ru: "Отменён" },
+};
 
 /** Details of an order that are texts, besides its name. */
 export const ORDER_TEXTS = ["customer", "address", "carrier", "reference", "note"] as const;

@@ -1,4 +1,4 @@
-import type { Language } from "../messages/texts.ts";
+import type { Language } from "../languages.ts";
 import type { LengthUnit, WeightUnit } from "./units.ts";
 
 /** A unit that pages and files name. */

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { clientNetwork } from "../../domain/client_address.ts";
 import type { AppSettings } from "../services.ts";
 import { parseAccept } from "hono/utils/accept";
-import type { Language } from "../../domain/messages/texts.ts";
+import { type Language, languageNames } from "../../domain/languages.ts";
 
 /** The second argument of `Deno.serve` handlers, if any. Read on demand, because that is slow. */
 export interface Connection {
@@ -95,16 +95,21 @@ function entries(c: Context, header: string): string[] {
 }
 
 /**
- * Returns the language of messages for a client: Russian if `Accept-Language` (RFC 9110, section
- * 12.5.4) ranks it above English, else English. Of equal ranks the first counts, and `*` means
- * English unless that is listed.
+ * Returns the language of messages for a client: that of the pages' languages which
+ * `Accept-Language` (RFC 9110, section 12.5.4) ranks highest, else English. Of equal ranks the first
+ * counts, and `*` means English unless that is listed.
  */
 export function languageOf(c: Context): Language {
   const ranked = parseAccept(c.req.header("Accept-Language") ?? "")
     .map(({ type, q }) => ({ language: type.toLowerCase().split("-")[0]!, q }))
     .sort((a, b) => b.q - a.q);
-  const english = ranked.some(({ language }) => language === "en") ? "en" : "*";
+  const any = ranked.some(({ language }) => language === "en") ? undefined : "*";
   const best = ranked
-    .find(({ language, q }) => q > 0 && (language === "ru" || language === english));
-  return best?.language === "ru" ? "ru" : "en";
+    .find(({ language, q }) => q > 0 && (isOffered(language) || language === any))?.language;
+  return best === undefined || best === any ? "en" : best;
+}
+
+/** Returns true for the code of a language in which there are pages. */
+export function isOffered(language: string | undefined): language is Language {
+  return language !== undefined && languageNames().has(language);
 }

@@ -5,7 +5,7 @@ import { storageRefusal } from "../../domain/storage_fault.ts";
 import { AppError, textOfAll } from "../../domain/app_error.ts";
 import type { Log } from "../../domain/log.ts";
 import { type Message, say, textOf } from "../../domain/messages/message.ts";
-import type { Language } from "../../domain/messages/texts.ts";
+import type { Language } from "../../domain/languages.ts";
 import { typeAt } from "../json_answer.ts";
 import { languageOf } from "./client.ts";
 import { loggedPath, type RequestVariables } from "./request_log.ts";

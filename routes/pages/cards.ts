@@ -16,13 +16,14 @@ import type { Reader } from "../../db/open.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { factsOf, WORDS } from "../../domain/messages/page_words.ts";
 import { drawableNames, isDrawable } from "../../domain/images/share_card.ts";
-import type { Language } from "../../domain/messages/texts.ts";
+import { type Language, textFor } from "../../domain/languages.ts";
 import { type CardContent, Composites } from "../../services/gallery/pictures/composites.ts";
 import {
   formatLook,
   parseLook,
   type PictureView,
 } from "../../static/gallery/painting/state/look_address.ts";
+import { isOffered } from "../middleware/client.ts";
 import { bodyOf, requesterOf } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
 
@@ -58,7 +59,8 @@ export function cardRoutes(services: Services) {
     async (c: Context) => {
       const kind = KINDS.find((one) => one === c.req.param("kind"));
       const ids = c.req.param("file")!.slice(0, -".jpg".length).split("-").map(Number);
-      const language = c.req.query("lang") === "ru" ? "ru" : "en";
+      const lang = c.req.query("lang");
+      const language = isOffered(lang) ? lang : "en";
       const looks = (c.req.queries("look") ?? []).map((text) => parseLook(text));
       const content = kind && ids.length <= MAX_IDS &&
         await contentOf(services.db.background, kind, ids, { language, looks });
@@ -118,7 +120,7 @@ async function contentOf(
     if (works.length === 0) return undefined;
     if (kind === "wall" || works.length > 2) {
       const names = works.map(({ name }) => name).join(" · ");
-      return { title: WORDS.wall[language], lines: [names], pictures };
+      return { title: textFor(WORDS.wall, language), lines: [names], pictures };
     }
     const [work, other] = works as [Heading, Heading?];
     return other === undefined ? { title: work.name, lines: factsOf(work, language), pictures } : {

@@ -21,7 +21,7 @@ import { findTour, listTours, tourHeading } from "../../db/gallery/tours.ts";
 import type { Reader } from "../../db/open.ts";
 import type { Bootstrap } from "../../domain/gallery/records.ts";
 import { idText } from "../../domain/fields.ts";
-import type { Language } from "../../domain/messages/texts.ts";
+import { type Language, textFor, written } from "../../domain/languages.ts";
 import { ArtistView } from "../../static/gallery/artist/artist_view.tsx";
 import { ChooseView, CompareView } from "../../static/gallery/compare/compare_view.tsx";
 import { comparisonUrl, parseComparison } from "../../static/gallery/compare/looks.ts";
@@ -170,7 +170,7 @@ const RECORD_PAGES: Readonly<Record<string, RecordPage>> = {
     styles: ["tours.css"],
     heading: tourHeading,
     alternates: tourAlternates,
-    preload: (id, language) => [`/api/tours/${id}?lang=${language}`],
+    preload: (id, language) => [`/api/tours/${id}?lang=${written(language)}`],
     query: /^\?stop=[1-9]\d?$/,
     async draw(db, id, language) {
       const tour = await findTour(db, id, language);
@@ -253,7 +253,7 @@ async function describe(
   return thing && {
     name,
     ...(styles && { styles }),
-    title: kicker ? `${kicker[language]}: ${thing.name}` : thing.name,
+    title: kicker ? `${textFor(kicker, language)}: ${thing.name}` : thing.name,
     description: descriptionOf(thing, language),
     card: cardUrl(card, [id], language, [look]),
     ...(look && { query: `?look=${formatLook(look)}` }),
@@ -281,7 +281,7 @@ async function homePage(c: Context, services: Services): Promise<Response> {
   return shell(c, services, {
     name: "timeline",
     title: era?.name ?? "",
-    description: era ? descriptionOf(era, language) : WORDS.timeline[language],
+    description: era ? descriptionOf(era, language) : textFor(WORDS.timeline, language),
     ...(era
       ? { card: cardUrl("eras", [state.era.value!], language), query: `?era=${state.era.value}` }
       : painting && { card: cardUrl("paintings", [painting.id], language) }),
@@ -311,10 +311,11 @@ async function toursPage(c: Context, services: Services): Promise<Response> {
   const rendered = drawView(c, <ToursView initial={{ value: tours, language }} />, tours);
   return shell(c, services, {
     name: "tours",
-    title: WORDS.tours[language],
-    description: WORDS.guided[language],
+    title: textFor(WORDS.tours, language),
+    description: textFor(WORDS.guided, language),
     styles: ["tours.css"],
-    preload: [`/api/tours?lang=${language}`],
+    preload: [`/api/tours?lang=${written(language)}`],
+    first: tours[0] && imageUrl(tours[0].thumbnail_path, tours[0].thumbnail_cache_key),
     drawn: { ...rendered, about: jsonLd(aboutTours(ownOrigin(c, services.settings), tours)) },
   });
 }
@@ -325,8 +326,8 @@ async function lobbyPage(c: Context, services: Services): Promise<Response> {
   const found = await entrances(services.db.background);
   return shell(c, services, {
     name: "lobby",
-    title: WORDS.rooms[language],
-    description: WORDS.lobby[language],
+    title: textFor(WORDS.rooms, language),
+    description: textFor(WORDS.lobby, language),
     styles: ["tours.css"],
     preload: ["/api/catalog/entrances"],
     drawn: drawView(c, <LobbyView entrances={found} day={today()} />, found),
@@ -350,13 +351,13 @@ async function comparePage(c: Context, services: Services): Promise<Response> {
   return shell(c, services, {
     name: "compare",
     title: a && b
-      ? `${WORDS.compare[language]}: ${
+      ? `${textFor(WORDS.compare, language)}: ${
         works.map(({ page: { painting } }) =>
           painting.translations?.[language]?.title ?? painting.title
         ).join(" · ")
       }`
-      : WORDS.compare[language],
-    description: WORDS.two_paintings[language],
+      : textFor(WORDS.compare, language),
+    description: textFor(WORDS.two_paintings, language),
     ...(works.length > 0 && {
       card: cardUrl("paintings", ids, language, [comparison.look_a, comparison.look_b]),
       query: comparisonUrl(comparison).slice("/compare".length),

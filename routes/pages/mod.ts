@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { Services } from "../services.ts";
-import type { Language } from "../../domain/messages/texts.ts";
+import { type Language, textFor } from "../../domain/languages.ts";
 import { documentUrl } from "../../static/docs/state/document.ts";
 import { wallUrl, worksInUrl } from "../../static/gallery/rooms/address.ts";
 import { cardRoutes, cardUrl } from "./cards.ts";
@@ -39,8 +39,8 @@ export function pageRoutes(services: Services) {
     const language = visitorsLanguage(c);
     return shell(c, services, {
       name,
-      title: WORDS[title][language],
-      description: WORDS[description][language],
+      title: textFor(WORDS[title], language),
+      description: textFor(WORDS[description], language),
       styles: [`${name}.css`],
       ...more(language, c),
     });
@@ -102,7 +102,7 @@ export function pageRoutes(services: Services) {
 
 /** Sends the page of an unknown URL. */
 export function notFoundPage(c: Context, services: Pick<Services, "pages" | "settings">) {
-  const description = WORDS.nothing[visitorsLanguage(c)];
+  const description = textFor(WORDS.nothing, visitorsLanguage(c));
   return shell(c, services, { name: "not_found", title: "404", description }, 404);
 }
 
@@ -170,7 +170,7 @@ function listingRoutes(services: Services) {
             newestPictures(db.read, MAX_ENTRIES),
             listTours(db.read, language),
           ]);
-          const subtitle = WORDS.feed[language];
+          const subtitle = textFor(WORDS.feed, language);
           return atomFeed(origin(c), { language, subtitle, pictures, tours });
         }, "Accept-Language, Cookie"),
     );
@@ -196,7 +196,7 @@ function assetRoutes({ pages }: Pick<Services, "pages">) {
       c.json(
         {
           name: "Open Depot",
-          description: WORDS.timeline[visitorsLanguage(c)],
+          description: textFor(WORDS.timeline, visitorsLanguage(c)),
           lang: visitorsLanguage(c),
           start_url: "/",
           display: "standalone",

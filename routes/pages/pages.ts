@@ -1,5 +1,6 @@
 /** The built client as the server uses it: its files, and the HTML shells of the pages. */
 import type { Manifest } from "../../static/build.ts";
+import { addedLanguages, languageNames } from "../../domain/languages.ts";
 import { Answer } from "../answer_cache.ts";
 
 /** A built file with its response headers. */
@@ -17,6 +18,8 @@ const MAX_ANSWERS = 64;
 export class Pages {
   readonly #bytes = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   readonly #answers = new Map<string, Answer>();
+  /** The added languages by code, with the URLs of their texts. */
+  readonly languages: Record<string, { name: string; texts: string }> = {};
 
   constructor(private readonly folder: URL, private readonly manifest: Manifest) {}
 
@@ -25,7 +28,14 @@ export class Pages {
     const text = await Deno.readTextFile(new URL("manifest.json", folder)).catch((cause) => {
       throw new Error("The pages are not built: run `deno task build` first", { cause });
     });
-    return new Pages(folder, JSON.parse(text));
+    const pages = new Pages(folder, JSON.parse(text));
+    for (const file of Object.keys(pages.manifest.files)) {
+      const code = /^language-([a-z]{2,3})\.json$/.exec(file)?.[1];
+      if (code === undefined) continue;
+      addedLanguages.set(code, JSON.parse(await Deno.readTextFile(new URL(file, folder))));
+      pages.languages[code] = { name: languageNames().get(code)!, texts: pages.address(file) };
+    }
+    return pages;
   }
 
   /** Returns the URL of a built file, with the hash that allows caching it forever. */

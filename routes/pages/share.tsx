@@ -1,4 +1,5 @@
 /** Pages for people without a login, which links show. */
+import { textFor } from "../../domain/languages.ts";
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
@@ -43,7 +44,7 @@ export function sharePages(services: Services, loads: Pick<Loads, "one">) {
     const { markup } = drawView(c, <SharedPage shared={shared} />, undefined);
     const theme = chosenTheme(c);
     const language = visitorsLanguage(c);
-    const title = shared ? sharedTitle(shared) : WORDS.link_ended[language];
+    const title = shared ? sharedTitle(shared) : textFor(WORDS.link_ended, language);
     const page = html`
       <!doctype html>
       <html lang="${language}" ${theme === "system" ? "" : raw(`data-theme="${theme}"`)}>

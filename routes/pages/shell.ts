@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
-import type { Language } from "../../domain/messages/texts.ts";
+import { type InLanguages, type Language, textFor } from "../../domain/languages.ts";
 import type { PageName } from "../../static/build_pages.ts";
 import type { PageOfWarehouse } from "../../static/warehouse/shared/waiting_page.tsx";
 import { CARD } from "../../domain/images/share_card.ts";
@@ -59,11 +59,11 @@ export interface DrawnPage extends RenderedPage {
 type Shown = Pick<Services, "pages" | "settings">;
 type Attributes = Readonly<Record<string, string>>;
 
-const FONTS: Record<Language, string[]> = {
+const FONTS: InLanguages<string[]> = {
   en: ["sans-latin.woff2", "serif-latin.woff2"],
   ru: ["sans-latin.woff2", "serif-latin.woff2", "sans-cyrillic.woff2", "serif-cyrillic.woff2"],
 };
-const LOCALES: Record<Language, string> = { en: "en_US", ru: "ru_RU" };
+const LOCALES: InLanguages<string> = { en: "en_US", ru: "ru_RU" };
 /** Background colours from `static/shared/style/tokens.css`, for the browser's own bars. */
 export const GROUND = { light: "#f7f2e8", dark: "#171410" };
 
@@ -135,7 +135,8 @@ export async function pageText(c: Context, { pages, settings }: Shown, page: Pag
       </head>
       <body ${attributes(dataOf(page, pages))}>
         <div id="app">${raw(drawn?.markup ?? "")}</div>
-        ${drawn?.about === undefined && html`<noscript>${WORDS.no_script[language]}</noscript>`}
+        ${drawn?.about === undefined &&
+          html`<noscript>${textFor(WORDS.no_script, language)}</noscript>`}
       </body>
     </html>
   `;
@@ -176,8 +177,16 @@ function linksOf(page: Page, pages: Pages, language: Language): Attributes[] {
   const font = { as: "font", type: "font/woff2", crossorigin: "" };
   return [
     ...(first ? [{ rel: "preload", href: first, as: "image", fetchpriority: "high" }] : []),
-    ...FONTS[language].map((name) => ({ rel: "preload", href: pages.address(name), ...font })),
-    ...preload.map((href) => ({ rel: "preload", href, ...answer })),
+    ...textFor(FONTS, language).map((name) => ({
+      rel: "preload",
+      href: pages.address(name),
+      ...font,
+    })),
+    ...[pages.languages[language]?.texts ?? [], ...preload].flat().map((href) => ({
+      rel: "preload",
+      href,
+      ...answer,
+    })),
     ...pages.imports(`${name}.js`)
       .map((chunk) => ({ rel: "modulepreload", href: `/assets/${chunk}`, ...(drawn && LOW) })),
     { rel: "icon", href: pages.address("icon.svg"), type: "image/svg+xml" },
@@ -193,11 +202,12 @@ function linksOf(page: Page, pages: Pages, language: Language): Attributes[] {
 function preview(c: Context, settings: Services["settings"], pages: Pages, page: Page) {
   const { title, description, card: image, query = "" } = page;
   const origin = ownOrigin(c, settings);
+  const language = visitorsLanguage(c);
   const url = origin + c.req.path;
   const properties = {
     site_name: "Open Depot",
     type: "website",
-    locale: LOCALES[visitorsLanguage(c)],
+    locale: LOCALES[language as "en"] ?? language,
     title: title || "Open Depot",
     description,
     url: url + query,
@@ -214,6 +224,8 @@ function preview(c: Context, settings: Services["settings"], pages: Pages, page:
 const dataOf = ({ name, searchesImages, of, signIn, worker, camera }: Page, pages: Pages) => ({
   "data-page": name,
   "data-looks": searchesImages ? "yes" : "no",
+  ...(Object.keys(pages.languages).length > 0 &&
+    { "data-languages": JSON.stringify(pages.languages) }),
   ...(of && { "data-warehouse": of.warehouse.warehouse_name }),
   ...(of?.tab && { "data-tab": of.tab }),
   ...(signIn && { "data-sign-in": "yes" }),

@@ -1,4 +1,5 @@
 /** The pages of the warehouse. */
+import { textFor } from "../../domain/languages.ts";
 import { type Context, Hono } from "hono";
 import { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
 import { orderResource, warehouseResource } from "../../services/warehouse/records/resources.ts";
@@ -180,7 +181,7 @@ export function warehousePages(services: Services) {
     ) => {
       const language = visitorsLanguage(c);
       const shownAs = wordsOf ?? page.name as keyof typeof WORDS;
-      const text = WORDS[shownAs][language];
+      const text = textFor(WORDS[shownAs], language);
       const pageData = signIn ? {} : await find(c);
       if (pageData === undefined) return notFound(c);
       const { warehouse, name = warehouse?.warehouse_name, calculated = false } = pageData;
@@ -192,7 +193,7 @@ export function warehousePages(services: Services) {
       return shell(c, services, {
         ...page,
         title: name === undefined ? text : `${name} · ${text}`,
-        description: WORDS.depot[language],
+        description: textFor(WORDS.depot, language),
         base: BASE,
         styles: isPlain ? [] : [`${shownAs}.css`],
         of: warehouse && { warehouse, ...(tab && { tab }) },
@@ -204,7 +205,7 @@ export function warehousePages(services: Services) {
     shell(c, services, {
       name: "warehouse_not_found",
       title: "404",
-      description: WORDS.nothing[visitorsLanguage(c)],
+      description: textFor(WORDS.nothing, visitorsLanguage(c)),
       base: BASE,
       signIn,
     }, 404);

@@ -1,3 +1,4 @@
+import { textFor } from "../../domain/languages.ts";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { type Code, MESSAGES } from "../../domain/messages/message.ts";
@@ -106,6 +107,6 @@ export function webhookRoutes({ db, settings }: Pick<Services, "db" | "settings"
 function withErrorText(c: Context, delivery: WebhookDelivery): WebhookDelivery {
   const { result } = delivery;
   return result in MESSAGES
-    ? { ...delivery, result: MESSAGES[result as Code][languageOf(c)] as string }
+    ? { ...delivery, result: textFor(MESSAGES[result as Code], languageOf(c)) as string }
     : delivery;
 }

@@ -1,12 +1,20 @@
 /** Language of the pages: texts by key, plural forms, and switching without a reload. */
 import { signal } from "@preact/signals";
-import { setCookie } from "./page_context.ts";
-import { formatNumber, type Language, pluralForm } from "./formats.ts";
+import { pageContext, setCookie } from "./page_context.ts";
+import { formatNumber, pluralForm } from "./formats.ts";
+import {
+  addedLanguages,
+  type AddedTexts,
+  type InLanguages,
+  inOwn,
+  type Language,
+  textFor,
+} from "../../domain/languages.ts";
 
 export type { Language };
 
 /** A text; `{name}` is a placeholder. */
-export type Text = Readonly<Record<Language, string>>;
+export type Text = InLanguages<string>;
 
 /** A text that depends on a count, with its plural forms in gettext order. */
 export interface CountedText {
@@ -14,7 +22,7 @@ export interface CountedText {
   readonly ru: readonly [one: string, few: string, many: string];
 }
 
-/** Texts of a part of the site by key. The type requires every text in both languages. */
+/** Texts of a part of the site by key. The type requires every text in all written languages. */
 export type Messages = Readonly<Record<string, Text | CountedText>>;
 
 type NoMessages = Readonly<Record<never, Text>>;
@@ -24,15 +32,21 @@ type KeysOf<Texts, Kind> = {
 }[keyof Texts];
 
 /** Current language; the server chooses the initial one and writes it into the page. */
-export const language = signal<Language>(
-  globalThis.document?.documentElement.lang === "ru" ? "ru" : "en",
-);
+export const language = signal<Language>(globalThis.document?.documentElement.lang ?? "en");
 
-/** Switches the language immediately, and stores it for the next visits. */
+for (const [code, { name, texts }] of Object.entries(pageContext.languages)) {
+  const load = async (): Promise<AddedTexts> => await (await fetch(texts)).json();
+  const isShown = code === language.value;
+  // The page is in English if its texts cannot be loaded.
+  addedLanguages.set(code, isShown ? await load().catch(() => ({})) : { "": name });
+}
+
+/** Switches the language, unless its texts have to be loaded immediately; stores it for a year. */
 export function setLanguage(next: Language): void {
+  setCookie("depot_lang", next);
+  if (next in pageContext.languages) return location.reload();
   language.value = next;
   document.documentElement.lang = next;
-  setCookie("depot_lang", next);
 }
 
 function fill(text: string, values: Record<string, string | number>): string {
@@ -65,10 +79,12 @@ export function translator<Texts extends Messages, Common extends Messages = NoM
   const all: Messages = { ...common, ...messages };
   return {
     t: (key, values = {}, lang = language.value) =>
-      fill((all[key as string] as Text)[lang], values),
+      fill(textFor(all[key as string] as Text, lang), values),
     count(key, n, lang = language.value) {
-      const forms = (all[key as string] as CountedText)[lang];
-      return fill(forms[pluralForm(n, lang)]!, { count: formatNumber(n, 0, lang) });
+      const text = all[key as string] as CountedText;
+      const own: readonly string[] | undefined = inOwn<readonly string[]>(text, lang);
+      const form = own ? own[pluralForm(n, lang)] ?? own.at(-1) : text.en[pluralForm(n, "en")];
+      return fill(form!, { count: formatNumber(n, 0, lang) });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { languageNames } from "../../domain/languages.ts";
 import { language } from "./i18n.ts";
 
 /**
@@ -5,6 +6,7 @@ import { language } from "./i18n.ts";
  * explicit header would make it ignore the responses that the HTML preloads.
  */
 export function languageHeader(): Record<string, string> {
-  const [, browserLanguage = "en"] = /\b(en|ru)\b/.exec(navigator.languages.join()) ?? [];
+  const browserLanguage = navigator.languages.map((tag) => tag.split("-")[0]!)
+    .find((one) => languageNames().has(one)) ?? "en";
   return language.value === browserLanguage ? {} : { "Accept-Language": language.value };
 }

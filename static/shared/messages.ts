@@ -22,7 +22,7 @@ export const MESSAGES = {
   nav_influence: { en: "Influence", ru: "Влияния" },
   nav_warehouse: { en: "Warehouse", ru: "Склад" },
   nav_docs: { en: "API", ru: "API" },
-  language_switch: { en: "Русский", ru: "English" },
+  language: { en: "Language", ru: "Язык" },
   theme_system: { en: "Appearance: system", ru: "Оформление: как в системе" },
   theme_light: { en: "Appearance: light", ru: "Оформление: светлое" },
   theme_dark: { en: "Appearance: dark", ru: "Оформление: тёмное" },

@@ -7,6 +7,10 @@ export const pageContext = {
   search: globalThis.location?.search ?? "",
   /** True if the server searches external sources for missing images. */
   searchesImages: globalThis.document?.body.dataset.looks === "yes",
+  /** The added languages by code, with the URLs of their texts. */
+  languages: JSON.parse(globalThis.document?.body.dataset.languages ?? "{}") as Readonly<
+    Record<string, { name: string; texts: string }>
+  >,
   /** Maximum number of works or artists in a list. */
   mostInList: Infinity,
 };

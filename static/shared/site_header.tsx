@@ -1,23 +1,38 @@
 /** Header of every page: site name, content of the page, language and theme switches. */
 import type { ComponentChildren } from "preact";
 import { Button, IconButton } from "./ui/button.tsx";
+import { languageNames } from "../../domain/languages.ts";
 import { language, setLanguage } from "./i18n.ts";
 import { t } from "./messages.ts";
 import { pageContext } from "./page_context.ts";
 import { MenuIcon, MoonIcon, SunIcon, SystemIcon } from "./icons.tsx";
 import { nextTheme, setTheme, theme } from "./theme.ts";
 
+/** A button for the other of two languages; a list of more. */
 function LanguageSwitch() {
-  const other = language.value === "en" ? "ru" : "en";
+  const names = [...languageNames()];
+  if (names.length > 2) {
+    return (
+      <select
+        class="tool small"
+        aria-label={t("language")}
+        value={language.value}
+        onChange={(event) => setLanguage(event.currentTarget.value)}
+      >
+        {names.map(([code, name]) => <option key={code} value={code} lang={code}>{name}</option>)}
+      </select>
+    );
+  }
+  const [other, name] = names.find(([code]) => code !== language.value)!;
   return (
     <Button
       class="tool"
       lang={other}
-      title={t("language_switch")}
+      title={name}
       onClick={() => setLanguage(other)}
     >
       <span class="small">{other.toUpperCase()}</span>
-      <span class="unseen">{t("language_switch")}</span>
+      <span class="unseen">{name}</span>
     </Button>
   );
 }

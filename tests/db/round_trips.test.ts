@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { FileFormat } from "../../domain/files/formats.ts";
 import { readFile } from "../../domain/files/read_file.ts";
 import { planSheet } from "../../domain/gallery/transfer/sheet_rows.ts";
-import type { Language } from "../../domain/messages/texts.ts";
+import type { Language } from "../../domain/languages.ts";
 import { normalizedName } from "../../domain/normalized_name.ts";
 import { CSV_FILE_KINDS } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { planCsv } from "../../domain/warehouse/transfer/csv_import.ts";

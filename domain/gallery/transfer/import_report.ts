@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CsvRefusal, FileReading, RefusedCell, RefusedFile } from "../../files/reading.ts";
 import { Difference, type Refusal } from "../../files/row_report.ts";
 import { type Message, textOf } from "../../messages/message.ts";
-import type { Language } from "../../messages/texts.ts";
+import type { Language } from "../../languages.ts";
 import { oneOf, text } from "../../fields.ts";
 import { CATALOG_FORMAT, CATALOG_VERSION } from "./document.ts";
 import { SPREADSHEET_MODES } from "./spreadsheet_records.ts";

@@ -1,7 +1,7 @@
 /** Fields of a spreadsheet's columns, by their headings. */
 import type { Heading } from "../../files/columns.ts";
 import { headingIn, meaningsOf } from "../../files/headings.ts";
-import type { Language } from "../../messages/texts.ts";
+import { type InLanguages, type Language, textFor } from "../../languages.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import { unitOf } from "../../warehouse/transfer/csv_headings.ts";
 import { LENGTH_UNITS, type LengthUnit } from "../../warehouse/units.ts";
@@ -25,7 +25,7 @@ export const spreadsheetFields = (kind: SpreadsheetKind): string[] => [
   ...Object.keys(FIELDS[kind]),
 ];
 
-const LABELS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+const LABELS: Readonly<Record<string, InLanguages<string>>> = {
   ...FIELD_LABELS,
   ...ARTIST_TEXTS,
   ...PAINTING_TEXTS,
@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
 
 /** The heading of a field in words. */
 export const headingLabel = (field: string, language: Language): string =>
-  LABELS[field]?.[language] ?? field;
+  LABELS[field] ? textFor(LABELS[field], language) : field;
 
 /**
  * Headings of other programs by field, in English, German, French, Spanish and Russian, and in the

@@ -11,7 +11,7 @@ import {
 } from "../units.ts";
 import type { Heading } from "../../files/columns.ts";
 import { headingIn, meaningsOf } from "../../files/headings.ts";
-import type { Language } from "../../messages/texts.ts";
+import type { Language } from "../../languages.ts";
 import { unitLabel } from "../unit_labels.ts";
 import { dimensionOf, labelOf } from "./field_kinds.ts";
 import { FIELD_LABELS } from "./field_labels.ts";

@@ -1,5 +1,5 @@
 /** Quantities and names of the fields of files. */
-import type { Language } from "../../messages/texts.ts";
+import { type Language, textFor } from "../../languages.ts";
 import { FIELD_LABELS } from "./field_labels.ts";
 
 /** Length fields. */
@@ -42,4 +42,8 @@ export const dimensionOf = (field: string): "length" | "weight" | undefined =>
 
 /** The name of a field in words if a language is given. */
 export const labelOf = (field: string, language?: Language): string =>
-  language === undefined ? field : FIELD_LABELS[field]?.[language] ?? field;
+  language === undefined
+    ? field
+    : FIELD_LABELS[field]
+    ? textFor(FIELD_LABELS[field], language)
+    : field;

@@ -1,8 +1,8 @@
 /** Names of the columns of files, in both languages. */
-import type { Language } from "../../messages/texts.ts";
+import type { InLanguages } from "../../languages.ts";
 
 /** Names of fields that columns contain. */
-export const FIELD_LABELS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+export const FIELD_LABELS: Readonly<Record<string, InLanguages<string>>> = {
   sku_box: { en: "SKU", ru: "SKU" },
   sku_name: { en: "SKU of the box type", ru: "SKU типа коробки" },
   name_box: { en: "Name of the box type", ru: "Название типа коробки" },

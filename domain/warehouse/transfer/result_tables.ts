@@ -1,14 +1,14 @@
 /** Results of planning as tables, in both languages: pallets with their lines, picking lists, loads. */
 import type { CellValue } from "../../files/table.ts";
 import { loadingSequence } from "../../loading/loading_order.ts";
-import type { Language } from "../../messages/texts.ts";
+import { type InLanguages, type Language, textFor } from "../../languages.ts";
 import { extentsOf } from "../../packing/orientation.ts";
 import type { LoadPallet, LoadRecord, LooseCargo, LooseLine } from "../loading_records.ts";
 import type { OrderTour } from "../order_tour.ts";
 import type { PalletResult } from "../pallet_results.ts";
 import { type Unit, unitLabel } from "../unit_labels.ts";
 
-type Labels = Readonly<Record<string, Readonly<Record<Language, string>>>>;
+type Labels = Readonly<Record<string, InLanguages<string>>>;
 
 export const RESULT_LABELS = {
   pallet: { en: "Pallet", ru: "Паллета" },
@@ -62,7 +62,7 @@ export type ResultColumn = readonly [label: keyof typeof RESULT_LABELS, unit?: U
 
 /** The heading of a column in a language. */
 export function headingOf([label, unit]: ResultColumn, language: Language): string {
-  const text = RESULT_LABELS[label][language];
+  const text = textFor(RESULT_LABELS[label], language);
   return unit === undefined ? text : `${text} (${unitLabel(unit, language)})`;
 }
 
@@ -123,7 +123,7 @@ export function pickingRows({ stops, missing }: OrderTour, language: Language): 
     ])
   );
   for (const { sku_box, count, reason } of missing) {
-    rows.push([null, null, null, sku_box, count, null, REASON_LABELS[reason][language]]);
+    rows.push([null, null, null, sku_box, count, null, textFor(REASON_LABELS[reason], language)]);
   }
   return rows;
 }
@@ -141,7 +141,7 @@ export function loadTable(
   const placements = pallets.flatMap(({ place }, pallet) => place ? [{ ...place, pallet }] : []);
   const remark = (reason: LoadPallet["reason"], isBox = false) => {
     const kind = reason?.kind ?? "none";
-    return REASON_LABELS[isBox && kind === "no_floor" ? "no_room" : kind][language];
+    return textFor(REASON_LABELS[isBox && kind === "no_floor" ? "no_room" : kind], language);
   };
   const turns = loose === undefined
     ? placements.map(({ pallet }) => ({ pallet }))

@@ -24,7 +24,7 @@ import {
   type SpreadsheetKind,
 } from "../../../domain/gallery/transfer/spreadsheet_records.ts";
 import { identifiersCell, namesCell } from "../../../domain/gallery/transfer/spreadsheet.ts";
-import type { Language } from "../../../domain/messages/texts.ts";
+import type { Language } from "../../../domain/languages.ts";
 import type { ImageStore } from "../../../domain/images/store.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";

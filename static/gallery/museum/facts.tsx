@@ -1,4 +1,5 @@
 /** Dates and museum fields of works and artists, as text in the language of the page. */
+import { textFor } from "../../../domain/languages.ts";
 import { DATE_WORDS } from "../../../domain/gallery/date_words.ts";
 import { dateInWords } from "../../../domain/gallery/dates.ts";
 import { addsDetail } from "../../../domain/gallery/museum_dates.ts";
@@ -14,7 +15,7 @@ import { PAINTING_TEXTS, textNames } from "../../../domain/gallery/museum_texts.
 import { inLanguage, langOf } from "../shared/catalog_text.ts";
 import { t } from "./messages.ts";
 
-const dateText = (date: string) => dateInWords(date, DATE_WORDS[language.value]);
+const dateText = (date: string) => dateInWords(date, textFor(DATE_WORDS, language.value));
 
 /** Returns the date of a work: its date or else its year, and the source's remark. */
 export function workDateInWords(

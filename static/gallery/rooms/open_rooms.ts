@@ -1,4 +1,5 @@
 /** Opens the rooms on a canvas: loads the renderer, and listens to the keyboard and the pointer. */
+import { textFor } from "../../../domain/languages.ts";
 import { effect } from "@preact/signals";
 import { language } from "../../shared/i18n.ts";
 import { paletteVersion } from "../../shared/theme.ts";
@@ -175,7 +176,7 @@ async function drawRooms(
   // Loaded here, because the list does not need it.
   const [{ GalleryView }] = await Promise.all([
     import("./scene/gallery_view.ts"),
-    document.fonts.load('500 20px "Depot Serif"', SAMPLE_LETTERS[language.peek()]),
+    document.fonts.load('500 20px "Depot Serif"', textFor(SAMPLE_LETTERS, language.peek())),
     document.fonts.load('400 20px "Depot Sans"'),
   ]);
   const view = new GalleryView(canvas, exhibition, visit, {

@@ -27,7 +27,7 @@ export interface Found {
   lang: { lang?: "en" };
   detail: string;
   /** `lang` of the detail, likewise. */
-  detailLang: { lang?: "en" | "ru" };
+  detailLang: { lang?: string };
   /** Movement's colour; "" for texts, which have no mark. */
   color: string;
   /** Path of a small image; "" if there is none. */

@@ -1,4 +1,5 @@
 /** The pallets of a calculation: 3D view, animation of the placing order, and metrics. */
+import { textFor } from "../../../domain/languages.ts";
 import { effect } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Section } from "../../../domain/warehouse/records.ts";
@@ -93,7 +94,7 @@ function OverrideList({ state, pallet }: { state: PalletState; pallet: PackedPal
       <h3>{t("insisted")}</h3>
       <ul>
         {rules.map(({ rule, box, reason }, index) => {
-          const name = RULES_MESSAGES[`rule_${rule}`][language.value];
+          const name = textFor(RULES_MESSAGES[`rule_${rule}`], language.value);
           return (
             <li key={index}>
               {box === undefined

@@ -1,4 +1,5 @@
 /** Localized texts of numbers, lengths, weights, times and placing positions. */
+import { textFor } from "../../../domain/languages.ts";
 import { formatDateTime, formatNumber, formatTime } from "../../shared/formats.ts";
 import { type Language, language } from "../../shared/i18n.ts";
 import { largeLength, largeVolume, lengthDigits, units } from "./units.ts";
@@ -96,4 +97,5 @@ export function stackHeight(
 }
 
 /** Returns the name of an order's state. */
-export const orderStateName = (state: OrderState) => ORDER_STATE_LABELS[state][language.value];
+export const orderStateName = (state: OrderState) =>
+  textFor(ORDER_STATE_LABELS[state], language.value);

@@ -1,4 +1,5 @@
 /** Page for people without a login: the pallets of an order, or a load, that a link shows. */
+import { textFor } from "../../../domain/languages.ts";
 import type { CellValue } from "../../../domain/files/table.ts";
 import type { LoadRecord } from "../../../domain/warehouse/loading_records.ts";
 import type { OrderItem } from "../../../domain/warehouse/records.ts";
@@ -36,7 +37,7 @@ export const SHARED_STYLE = `
 // Length of a cell's text, such as an order's number, that is not wrapped.
 const MAX_WHOLE_LENGTH = 24;
 
-const label = (name: keyof typeof RESULT_LABELS) => RESULT_LABELS[name][language.value];
+const label = (name: keyof typeof RESULT_LABELS) => textFor(RESULT_LABELS[name], language.value);
 
 /** Returns the name of a shared record. */
 export const sharedTitle = (shared: SharedRecord): string =>
@@ -73,7 +74,7 @@ type Fact = readonly [name: string, value: string];
 // Without notes, which may be for employees only.
 const orderFacts = (order: OrderItem): Fact[] =>
   (["due_at", "customer", "address", "carrier", "reference"] as const).map((field) => [
-    FIELD_LABELS[field]![language.value],
+    textFor(FIELD_LABELS[field]!, language.value),
     field === "due_at" ? timeText(order.due_at) : order[field] ?? "",
   ]);
 

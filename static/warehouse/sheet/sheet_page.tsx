@@ -1,4 +1,5 @@
 /** A printed page: header, content, footer. */
+import { textFor } from "../../../domain/languages.ts";
 import type { ComponentChildren } from "preact";
 import { Select } from "../../shared/ui/fields.tsx";
 import { Fact } from "../../shared/ui/table.tsx";
@@ -243,7 +244,7 @@ export function PaperPage({ page, ...props }: PaperProps & { page: SheetPage }) 
 export function palletNote({ drawnPallet }: SheetPage & { kind: "pallet" }): string {
   const { insisted = [] } = drawnPallet.pallet;
   const rules = insisted.slice(0, MAX_OVERRIDES).map(({ rule, box, reason }) => {
-    const name = RULES_MESSAGES[`rule_${rule}`][language.value];
+    const name = textFor(RULES_MESSAGES[`rule_${rule}`], language.value);
     return box === undefined
       ? t("insisted_rule", { rule: name, reason })
       : t("insisted_box", { box, rule: name, reason });

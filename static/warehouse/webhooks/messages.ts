@@ -1,10 +1,10 @@
 /** The texts of the webhooks page. */
 import type { WebhookDelivery, WebhookEvent } from "../../../domain/warehouse/webhooks.ts";
-import type { Language } from "../../../domain/messages/texts.ts";
+import type { InLanguages } from "../../../domain/languages.ts";
 import { type Messages, translator } from "../../shared/i18n.ts";
 import { MESSAGES as COMMON } from "../shared/messages.ts";
 
-type Texts = Readonly<Record<Language, string>>;
+type Texts = InLanguages<string>;
 
 /** Names of events. */
 export const EVENT_NAMES: Readonly<Record<WebhookEvent | "ping", Texts>> = {

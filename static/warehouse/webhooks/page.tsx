@@ -1,4 +1,5 @@
 /** Webhooks of a warehouse, and what was sent to them. */
+import { textFor } from "../../../domain/languages.ts";
 import { useEffect, useState } from "preact/hooks";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import type {
@@ -30,7 +31,7 @@ const CHOICES = (Object.keys(EVENT_NAMES) as (keyof typeof EVENT_NAMES)[])
   .filter((event): event is WebhookEvent => event !== "ping");
 
 const timeOf = (at: number) => timeText(new Date(at).toISOString());
-const eventName = (event: WebhookEvent | "ping") => EVENT_NAMES[event][language.value];
+const eventName = (event: WebhookEvent | "ping") => textFor(EVENT_NAMES[event], language.value);
 
 interface Loaded {
   warehouse: Warehouse;
@@ -214,7 +215,10 @@ function Deliveries({ webhook: { id, url, disabled }, notices, reload }: {
         columns={[
           { name: t("event"), isHeading: true, value: subjectOf },
           { name: t("at"), value: ({ at }) => timeOf(at) },
-          { name: t("status"), value: ({ status }) => STATUS_NAMES[status][language.value] },
+          {
+            name: t("status"),
+            value: ({ status }) => textFor(STATUS_NAMES[status], language.value),
+          },
           { name: t("attempts"), look: "number", value: ({ attempts }) => countText(attempts) },
           { name: t("result"), value: resultOf },
           {

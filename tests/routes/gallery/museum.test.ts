@@ -57,17 +57,27 @@ Deno.test("museum fields: stored, returned separately, and found by other names"
   const { text_credit: __, ...saidOfArtist } = ARTIST;
   assert.deepEqual(await desk.test.json("/api/artists/1/details"), saidOfArtist);
   assert.equal((await desk.test.request("/api/artists/99/details")).status, 404);
-  const translations = { ru: { title: "Рассвет" } };
+  const named = { translations: { de: { artist_name: "Meister" } } };
+  const translations = {
+    ...named.translations,
+    fr: { title: "Aube" },
+    ru: { title: "Рассвет" },
+  };
   assert.deepEqual(await desk.test.json("/api/paintings/1"), {
     ...specified,
     painting: { ...specified.painting, translations },
+    influenced: specified.influenced.map((work: object) => ({ ...work, ...named })),
   });
   // Without a picture its size tells what place the work takes up.
   const { height_mm, width_mm } = PAINTING;
   const [first, ...others] = profile.paintings;
   assert.deepEqual(await desk.test.json("/api/artists/1"), {
     ...profile,
-    paintings: [{ ...first, height_mm, width_mm, translations }, ...others],
+    artist: { ...profile.artist, translations: { de: { name: "Meister" } } },
+    paintings: [
+      { ...first, height_mm, width_mm, translations },
+      ...others.map((work: object) => ({ ...work, ...named })),
+    ],
   });
   const { paintings } = await desk.test.json("/api/movements/1/gallery");
   const sized = paintings.find(({ id }: { id: number }) => id === 1);

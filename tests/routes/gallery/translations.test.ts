@@ -15,7 +15,10 @@ async function catalog(): Promise<TestApp> {
     }],
     movements: [{
       ...movement(1, { name: "Impressionism", description: "Light." }),
-      translations: [{ language: RU, description: "Свет." }],
+      translations: [
+        { language: RU, description: "Свет." },
+        { language: "de", description: "Licht und Luft." },
+      ],
     }],
     artists: [{
       ...artist(1, { name: "Claude Monet", bio_full: "He painted. He gardened. He lived." }),
@@ -68,11 +71,12 @@ async function catalog(): Promise<TestApp> {
   return test;
 }
 
-Deno.test("translations: the first name in a language of the pages, and texts, beside the original fields", async () => {
+Deno.test("translations: the first name in each language, and texts, beside the original fields", async () => {
   await using test = await catalog();
   const { artist, periods, paintings } = await test.json("/api/artists/1");
   assert.equal(artist.name, "Claude Monet");
   assert.deepEqual(artist.translations, {
+    ja: { name: "クロード・モネ" },
     ru: {
       name: "Клод Моне",
       movement_name: "Импрессионизм",
@@ -82,9 +86,14 @@ Deno.test("translations: the first name in a language of the pages, and texts, b
   });
   assert.deepEqual(periods[0].translations, { ru: { name: "Юность" } });
   assert.deepEqual(paintings[0].translations, {
+    ja: { artist_name: "クロード・モネ" },
     ru: { title: "Сорока", artist_name: "Клод Моне" },
   });
-  assert.deepEqual(paintings[1].translations, { ru: { artist_name: "Клод Моне" } });
+  assert.deepEqual(paintings[1].translations, {
+    de: { title: "Heuhaufen" },
+    ja: { artist_name: "クロード・モネ" },
+    ru: { artist_name: "Клод Моне" },
+  });
 });
 
 Deno.test("translations: in the timeline, galleries, paintings, influences and searches", async () => {
@@ -96,7 +105,10 @@ Deno.test("translations: in the timeline, galleries, paintings, influences and s
   assert.deepEqual(movements[0].translations, {
     ru: { name: "Импрессионизм", era_name: "Современность" },
   });
-  assert.deepEqual(artists[0].translations, { ru: { name: "Клод Моне" } });
+  assert.deepEqual(artists[0].translations, {
+    ja: { name: "クロード・モネ" },
+    ru: { name: "Клод Моне" },
+  });
 
   const gallery = await test.json("/api/movements/1/gallery");
   assert.equal(gallery.movement.translations.ru.description, "Свет.");
@@ -104,17 +116,32 @@ Deno.test("translations: in the timeline, galleries, paintings, influences and s
 
   const page = await test.json("/api/paintings/2");
   assert.deepEqual(page.influencedBy[0].translations, {
+    ja: { artist_name: "クロード・モネ" },
     ru: { title: "Сорока", artist_name: "Клод Моне", notes: "Снег." },
   });
   const { annotations } = await test.json("/api/paintings/1");
   assert.deepEqual(annotations[0].translations, { ru: { label: "Плетень", body: "Птица." } });
 
   const graph = await test.json("/api/influence");
-  assert.deepEqual(graph.paintings.translations, { ru: { title: ["Сорока", null] } });
-  assert.deepEqual(graph.artists.translations, { ru: { name: ["Клод Моне"] } });
+  assert.deepEqual(graph.paintings.translations, {
+    de: { title: [null, "Heuhaufen"] },
+    ru: { title: ["Сорока", null] },
+  });
+  assert.deepEqual(graph.artists.translations, {
+    ja: { name: ["クロード・モネ"] },
+    ru: { name: ["Клод Моне"] },
+  });
 
   const found = await test.json(`/api/search?q=${encodeURIComponent("сорока")}`);
   assert.equal(found.paintings[0].translations.ru.title, "Сорока");
+  const { texts } = await test.json("/api/search?q=licht");
+  assert.deepEqual(texts, [{
+    kind: "movement",
+    id: 1,
+    name: "Impressionism",
+    sentence: "Licht und Luft.",
+    translations: { ru: { name: "Импрессионизм" } },
+  }]);
 });
 
 Deno.test("translations: absent if there are none, never as raw columns", async () => {

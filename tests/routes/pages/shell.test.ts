@@ -2,8 +2,12 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
+import { alternativeNames } from "../../../db/schema/gallery.ts";
+import { addedLanguages } from "../../../domain/languages.ts";
 import { Pages } from "../../../routes/pages/pages.ts";
+import { count } from "../../../static/shared/messages.ts";
 import { TestApp } from "../../support/app.ts";
+import { artist, era, fill as fillCatalog, movement, painting } from "../../support/catalog.ts";
 import { create, draft, fill, UNKNOWN } from "../warehouse/records.ts";
 
 const html = (headers: Record<string, string> = {}) => ({
@@ -46,6 +50,58 @@ Deno.test("shell: style sheets are in the page, allowed by their hash, and none 
     assert.ok(policy.endsWith(`; style-src 'self' 'sha256-${hash}'`), path);
   }
   await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("shell: an added language has its texts and the catalog's names, and English for others", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "depot-language-" });
+  const texts = {
+    "": "Esperanto",
+    "Tours": "Ekskursoj",
+    "{count} paintings": ["{count} pentraĵo", "{count} pentraĵoj"],
+    "No {what} has the id {id}": "Mankas {what} {id}",
+    "artist": "artisto",
+  };
+  const file = { hash: "7", type: "application/json", bytes: 9, compressed: false };
+  const manifest = { version: "1", inputs: "1", files: { "language-eo.json": file } };
+  await Deno.writeTextFile(`${folder}/language-eo.json`, JSON.stringify(texts));
+  await Deno.writeTextFile(`${folder}/manifest.json`, JSON.stringify(manifest));
+  const pages = await Pages.load(new URL(`file://${folder}/`));
+  await Deno.remove(folder, { recursive: true });
+  try {
+    await using test = await TestApp.open({ pages });
+    await fillCatalog(test.db, {
+      eras: [era(1)],
+      movements: [movement(1)],
+      artists: [artist(1, { name: "Claude Monet" })],
+      paintings: [painting(1, { artist_id: 1 }), painting(2, { artist_id: 1 })],
+    });
+    await test.db.write((tx) =>
+      tx.insert(alternativeNames).values({
+        target_type: "artist",
+        target_id: 1,
+        name: "Klaŭdo Moneto",
+        language: "eo",
+      })
+    );
+    const page = async (headers: Record<string, string>) =>
+      await (await test.request("/artists/1", html(headers))).text();
+    const text = await page({ "Accept-Language": "eo-001, en;q=0.5" });
+    assert.match(text, /<html lang="eo">/);
+    assert.match(text, /<title>Klaŭdo Moneto · Open Depot/);
+    assert.match(text, /href="\/tours"[^>]*>Ekskursoj</);
+    assert.match(text, /href="\/influence"[^>]*>Influence</);
+    assert.match(text, /<option[^>]*value="eo"[^>]*>Esperanto</);
+    assert.match(text, /rel="preload" href="\/assets\/language-eo.json\?v=7"/);
+    assert.match(await page({ "Cookie": "depot_lang=eo" }), /<html lang="eo">/);
+    assert.match(await page({ "Accept-Language": "de" }), /<html lang="en">[^]*<option/);
+    const refused = await test.request("/api/artists/9", { headers: { "Accept-Language": "eo" } });
+    assert.deepEqual(await refused.json(), { error: "Mankas artisto 9" });
+    assert.equal(refused.headers.get("Content-Language"), "eo");
+    assert.equal(count("paintings", 1, "eo"), "1 pentraĵo");
+    assert.equal(count("artists", 5, "eo"), "5 artists");
+  } finally {
+    addedLanguages.delete("eo");
+  }
 });
 
 Deno.test("shell: compressed, 304 if unchanged; error pages are never 304", async () => {

@@ -7,7 +7,8 @@ import {
   pluralForm,
 } from "../../../static/shared/formats.ts";
 
-const LANGUAGES = ["en", "ru"] as const;
+// Polish stands for added languages.
+const LANGUAGES = ["en", "ru", "pl"] as const;
 
 Deno.test("formatNumber: equals Intl", () => {
   const values = [0, 7, 999, 1000, 12345, 1234567.891, -1234.5, -0.04, 0.05, 2.5, 999.95, 1e15];
@@ -40,7 +41,11 @@ Deno.test("formatDateTime, formatTime: equal Intl in every month and hour", () =
 });
 
 Deno.test("pluralForm: the categories of Intl, in gettext order", () => {
-  const orders = { en: ["one", "other"], ru: ["one", "few", "many"] };
+  const orders = {
+    en: ["one", "other"],
+    ru: ["one", "few", "many"],
+    pl: ["one", "few", "many", "other"],
+  };
   for (const lang of LANGUAGES) {
     const rules = new Intl.PluralRules(lang);
     for (let count = 0; count < 230; count++) {

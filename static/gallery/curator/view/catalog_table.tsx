@@ -1,4 +1,5 @@
 /** The table of paintings or artists: filters with counts, views, columns, and cells to edit. */
+import { textFor } from "../../../../domain/languages.ts";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { FacetValue } from "../../../../domain/gallery/editing/catalog_list.ts";
@@ -193,7 +194,9 @@ function pictureUrl(path: string): string | undefined {
 function valueText(facet: string, { value, name }: FacetValue): string {
   if (facet === "century") {
     const number = Number(value);
-    return DATE_WORDS[language.value].century(number < 0 ? number * 100 + 99 : number * 100 - 1);
+    return textFor(DATE_WORDS, language.value).century(
+      number < 0 ? number * 100 + 99 : number * 100 - 1,
+    );
   }
   if (value === "") return t(facet === "edited_by" ? "nobody" : "not_specified");
   return facet === "movement" || facet === "artist" ? inLanguage(name) : name;

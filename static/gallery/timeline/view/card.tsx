@@ -19,7 +19,7 @@ import type { HoveredObject, Selection, TimelineState } from "../state/timeline_
 interface Facts {
   title: string;
   /** `lang` of the title, if it differs from that of the page. */
-  lang: { lang?: "en" | "ru" };
+  lang: { lang?: string };
   lines: string[];
   color?: string;
   portrait?: string;

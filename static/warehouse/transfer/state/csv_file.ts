@@ -1,4 +1,5 @@
 /** Import of CSV files and workbooks. */
+import { textFor } from "../../../../domain/languages.ts";
 import {
   type CsvFileKind,
   type ImportMode,
@@ -141,7 +142,9 @@ export function outcomeOf(answer: Answer<"POST /warehouse_data/:id/csv/:kind">):
 /** A change with the names of roles instead of their numbers. */
 function inWords({ field, before, after }: Difference["fields"][number]) {
   const word = (value: CellValue) =>
-    field === "user_role" ? ROLE_LABELS[value as 0]?.[language.value] ?? value : value;
+    field === "user_role"
+      ? ROLE_LABELS[value as 0] ? textFor(ROLE_LABELS[value as 0], language.value) : value
+      : value;
   return { field, before: word(before), after: word(after) };
 }
 
