@@ -147,6 +147,11 @@ function divide(from: number, to: number, fits: (a: number, b: number) => boolea
 /** Width of the frame, in CSS pixels, below which names have smaller letters. */
 export const NARROW_PX = 800;
 
+/** Sizes of the names of eras with the free width beside them, in CSS pixels. */
+const ERA_SIZES = [[11, 12], [10, 8], [9, 4]] as const;
+const NARROW_ERA_SIZES = [[10, 6], [9, 4], [8, 2]] as const;
+/** Share of their width to which the letters of a name may be narrowed. */
+const CONDENSED = 0.55;
 const YEAR_FONT = `400 12px ${SANS}`;
 /** Width of the fade on either side of the indefinite end of an era, in CSS pixels. */
 const FADE_PX = 28;
@@ -237,9 +242,10 @@ export function drawEras(
   { hovered, entered = -1 }: MarkedEras,
 ): void {
   const { context, palette, frame, scene, meter } = picture;
-  // Names are smaller and cut rather than absent where the window is narrow, as when it is enlarged.
+  // Names that do not fit are smaller, then narrower, then cut rather than absent.
   const isNarrow = frame.width < NARROW_PX;
-  const font = `600 ${isNarrow ? 10 : 11}px ${SANS}`;
+  const end = xOf(picture, scene.scale.end);
+  const sizes = isNarrow ? NARROW_ERA_SIZES : ERA_SIZES;
   context.textBaseline = "middle";
   context.textAlign = "center";
   context.fillStyle = palette.line;
@@ -266,16 +272,32 @@ export function drawEras(
       context.fillStyle = palette.accent;
       context.fillRect(from, ERA_STRIP - 2, to - from, 3);
     }
-    const maxWidth = to - from - (isNarrow ? 6 : 12);
-    const lines = meter.width(font, name) <= maxWidth
-      ? [name]
-      : (splitName(name) ?? [name]).map((line) => meter.fit(font, line, maxWidth));
+    // Nothing is beside the last era.
+    const edge = right < end ? to : frame.width;
+    const layouts = sizes.flatMap(([size, margin]) =>
+      [[name], splitName(name) ?? [name]].map((lines) => ({
+        font: `600 ${size}px ${SANS}`,
+        lines,
+        maxWidth: edge - from - margin,
+      }))
+    );
+    const { font, lines: whole, maxWidth } = layouts.find(({ font, lines, maxWidth }) =>
+      lines.every((line) =>
+        meter.width(font, line) <= maxWidth
+      )
+    ) ?? layouts.at(-1)!;
+    const lines = whole.map((line) => meter.fit(font, line, maxWidth / CONDENSED));
     if (lines.includes(undefined)) continue;
     context.font = font;
     context.fillStyle = era === hovered || era === entered ? palette.ink : palette.inkSoft;
-    const middle = (from + to) / 2;
+    const middle = (from + edge) / 2;
     lines.forEach((line, i) =>
-      context.fillText(line!, middle, ERA_STRIP / 2 + 0.5 + (i - (lines.length - 1) / 2) * 13)
+      context.fillText(
+        line!,
+        middle,
+        ERA_STRIP / 2 + 0.5 + (i - (lines.length - 1) / 2) * 13,
+        maxWidth,
+      )
     );
   }
   context.font = YEAR_FONT;
