@@ -1,7 +1,7 @@
 /** Explanations of errors in the curator's language. */
 import { ApiError } from "../../../shared/api_error.ts";
 import type { Explanation } from "../../../shared/notices.ts";
-import { type Messages, translator } from "../../../shared/i18n.ts";
+import { language, type Messages, translator } from "../../../shared/i18n.ts";
 import { fieldName } from "./messages.ts";
 
 const MESSAGES = {
@@ -43,6 +43,7 @@ const BY_STATUS = {
   401: "error_login",
   403: "error_role",
   404: "error_gone",
+  409: "error_refused",
   413: "error_too_large",
   415: "error_type",
   422: "error_broken",
@@ -74,9 +75,12 @@ export const failureText = (error: unknown): string =>
 export function explain(error: unknown): Explanation {
   if (!(error instanceof ApiError)) return { text: t("error_unknown") };
   const { status, message } = error;
-  if (status === 409) return { text: plain(message) };
+  const isForeign = error.language && error.language !== language.value;
+  if (status === 409 && !isForeign) return { text: plain(message) };
   const key = Object.hasOwn(BY_STATUS, status)
     ? BY_STATUS[status as keyof typeof BY_STATUS]
     : "error_unknown";
-  return SELF_EXPLANATORY.has(status) ? { text: t(key) } : { text: t(key), detail: plain(message) };
+  return isForeign || SELF_EXPLANATORY.has(status)
+    ? { text: t(key) }
+    : { text: t(key), detail: plain(message) };
 }

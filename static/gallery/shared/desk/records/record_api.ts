@@ -46,8 +46,7 @@ async function request(
   const response = await reached(fetch(`/api/${path}`, {
     method,
     headers: {
-      // Forms have a sentence in the page's language for each error of a field in English.
-      "Accept-Language": method === "DELETE" ? language.value : "en",
+      "Accept-Language": language.value,
       ...headers,
       ...(json !== undefined && { "Content-Type": "application/json" }),
     },
@@ -58,6 +57,9 @@ async function request(
   if (!response.ok) throw await errorOf(response);
   return response;
 }
+
+// Forms have a sentence in the page's language for each error of a field in English.
+const IN_ENGLISH = { "Accept-Language": "en" };
 
 const toTagged = async (response: Response): Promise<TaggedRecord> => ({
   record: await response.json(),
@@ -104,7 +106,7 @@ export const getRecord = async (kind: Kind, id: number): Promise<TaggedRecord> =
  * @throws {ApiError} 400, 409
  */
 export const createRecord = async (kind: Kind, json: Values): Promise<TaggedRecord> =>
-  await toTagged(await request("POST", PLURALS[kind], { json }));
+  await toTagged(await request("POST", PLURALS[kind], { json, headers: IN_ENGLISH }));
 
 /**
  * Changes fields of a record.
@@ -112,7 +114,10 @@ export const createRecord = async (kind: Kind, json: Values): Promise<TaggedReco
  */
 export const changeRecord = async (kind: Kind, id: number, json: Values, tag: string) =>
   await toTagged(
-    await request("PATCH", recordPath(kind, id), { json, headers: { "If-Match": tag } }),
+    await request("PATCH", recordPath(kind, id), {
+      json,
+      headers: { "If-Match": tag, ...IN_ENGLISH },
+    }),
   );
 
 /** Outcome, or preview, for one record of a bulk change. */
@@ -137,7 +142,7 @@ export async function changeMany(
   isDry: boolean,
 ): Promise<{ records: BulkOutcome[]; operation: string | null }> {
   const path = `records/${PLURALS[kind]}/bulk?dry_run=${isDry ? 1 : 0}`;
-  return await (await request("POST", path, { json })).json();
+  return await (await request("POST", path, { json, headers: IN_ENGLISH })).json();
 }
 
 /**
