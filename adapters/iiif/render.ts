@@ -29,6 +29,9 @@ const levels = new Map<string, Pixels>();
 
 // Pixels are encoded a second time here, so the quality is slightly above what is visible.
 const JPEG_QUALITY = 88;
+// Small whole pictures are shown with several pixels per CSS pixel, which hides losses.
+const SMALL_SIDE = 256;
+const SMALL_QUALITY = 72;
 const MAX_CHANNELS = 4;
 
 /** EXIF orientations by mirroring and clockwise rotation. */
@@ -53,7 +56,11 @@ export async function renderImage(job: RenderJob): Promise<Uint8Array<ArrayBuffe
   const opaque = format === "jpg" ? onWhite(cut) : cut;
   const coloured = quality === "default" ? opaque : withoutColour(opaque, quality === "bitonal");
   const turned = orient(coloured, ORIENTATIONS[mirrored ? "mirrored" : "plain"][rotation]);
-  return format === "jpg" ? encodeJpeg(turned, JPEG_QUALITY) : encodePng(turned);
+  const isSmall = Math.max(size.width, size.height) <= SMALL_SIDE &&
+    part.width === job.level.size.width && part.height === job.level.size.height;
+  return format === "jpg"
+    ? encodeJpeg(turned, isSmall ? SMALL_QUALITY : JPEG_QUALITY)
+    : encodePng(turned);
 }
 
 /** Decodes a level and evicts the least recently used ones to make room. */

@@ -295,7 +295,8 @@ Deno.test("colour search: the selection is in the URL and determines the results
   });
   await visitor.open(path, PHONE, async (page) => {
     await page.locator(".stage-picture").waitFor();
-    // No other painting has a picture here: nothing is said of likeness.
+    // No other painting has a picture here: nothing is said of likeness to whoever scrolls there.
+    await page.keyboard.press("End");
     await page.waitForFunction(() => document.querySelector(".similar") === null);
   });
 });

@@ -15,7 +15,7 @@ import type { ImageStore } from "../../../domain/images/store.ts";
 
 // An overview has at most this many movements; the sheet with their pictures loads with the page.
 const MAX_MOVEMENTS = 64;
-const MAX_SHEET_BYTES = 80_000;
+const MAX_SHEET_BYTES = 60_000;
 const MAX_CACHED_BYTES = 8_000_000;
 const MAX_CPU_MS = 10_000;
 

@@ -3,8 +3,8 @@
  */
 import type { InfluenceEntry } from "../../../domain/gallery/painting_records.ts";
 import { t as shared } from "../../shared/messages.ts";
-import { imageUrl } from "../shared/images.ts";
 import { movementColors } from "../shared/movement_color.ts";
+import { SmallPicture } from "../shared/small_picture.tsx";
 import { focusSearch } from "../search/search_box.tsx";
 import { TextPage } from "../shared/text_page.tsx";
 import { formatYear } from "../shared/years.ts";
@@ -44,11 +44,10 @@ function Related({ one: { page, context } }: { one: ComparedPainting }) {
     <ul class="compare-choices tiles">
       {unique.map(({ id, title, artist_name, year }) => {
         const work = context.kindred.find((kindred) => kindred.id === id);
-        const url = work && imageUrl(work.thumbnail_path, work.thumbnail_cache_key);
         return (
           <li key={id} style={work && movementColors(work.movement_color)}>
             <a class="list-row" href={comparisonUrl({ a: page.painting.id, b: id })}>
-              <span class="thumb">{url && <img src={url} alt="" loading="lazy" />}</span>
+              <span class="thumb">{work && <SmallPicture work={work} />}</span>
               <span>
                 <span class="work-name" {...shown(title, id)} />
                 <span class="soft">

@@ -2,6 +2,7 @@ import { inLanguage } from "./catalog_text.ts";
 import { t } from "../../shared/messages.ts";
 import { imageUrl, usePortraitDetail } from "./images.ts";
 import { movementColors } from "./movement_color.ts";
+import { SmallPicture } from "./small_picture.tsx";
 
 /** Parts of names that have no initial. */
 const PARTICLES = new Set(
@@ -38,10 +39,12 @@ export function Chip({ id, name, color, portrait, cacheKey, large = false }: Chi
   const className = large ? "chip chip-large" : "chip";
   if (detail && !url) {
     const label = t("detail_of", { title: inLanguage(detail.title, detail.id) });
-    const source = imageUrl(detail.thumbnail_path, detail.thumbnail_cache_key);
+    const { thumbnail_path, thumbnail_cache_key } = detail;
     return (
       <span class={`${className} chip-detail`} style={movementColors(color)} title={label}>
-        <img src={source} alt={label} width={size} height={size} loading="lazy" decoding="async" />
+        {large
+          ? <img src={imageUrl(thumbnail_path, thumbnail_cache_key)} alt={label} />
+          : <SmallPicture work={detail} alt={label} />}
       </span>
     );
   }

@@ -18,13 +18,20 @@ function NewTour() {
   );
 }
 
-function TourCard({ tour }: { tour: TourRow }) {
+function TourCard({ tour, isFirst }: { tour: TourRow; isFirst: boolean }) {
   const picture = imageUrl(tour.thumbnail_path, tour.thumbnail_cache_key);
   return (
     <li>
       <a class="tour-card plain stack gap-3" href={`/tours/${tour.id}`} {...langOfTour(tour)}>
         <span class="thumb">
-          {picture && <img src={picture} alt="" loading="lazy" decoding="async" />}
+          {picture && (
+            <img
+              src={picture}
+              alt=""
+              {...(isFirst ? { fetchpriority: "high" } : { loading: "lazy" })}
+              decoding="async"
+            />
+          )}
         </span>
         <h2 class="hover-line">{tour.title}</h2>
         <p>{tour.summary}</p>
@@ -50,7 +57,7 @@ export function ToursView(
         {tours.length > 0
           ? (
             <ul class="tour-list tiles below">
-              {tours.map((tour) => <TourCard key={tour.id} tour={tour} />)}
+              {tours.map((tour, at) => <TourCard key={tour.id} tour={tour} isFirst={at === 0} />)}
             </ul>
           )
           : <p class="soft">{t("no_tours")}</p>}

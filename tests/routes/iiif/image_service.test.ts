@@ -70,7 +70,7 @@ Deno.test("images: canonical and profile links, validators and 304", async () =>
   assert.equal(header("Access-Control-Allow-Origin"), "*");
   assert.equal(header("Cross-Origin-Resource-Policy"), "cross-origin");
   assert.equal(header("Cache-Control"), "public, max-age=0, must-revalidate");
-  assert.match(header("ETag")!, /^"[0-9a-f]{64}\/r1\/0,0,500,500\/250,250\/0\/default\.jpg"$/);
+  assert.match(header("ETag")!, /^"[0-9a-f]{64}\/r2\/0,0,500,500\/250,250\/0\/default\.jpg"$/);
   for (
     const headers of [
       { "If-None-Match": header("ETag")! },

@@ -7,9 +7,9 @@ import type {
 import { Chip } from "../../shared/chip.tsx";
 import { t } from "../../../shared/messages.ts";
 import { Words } from "../../shared/prose.tsx";
-import { imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { UNKNOWN_FORMAT } from "../../shared/painting_wall.tsx";
+import { SmallPicture } from "../../shared/small_picture.tsx";
 import { formatSpan, formatYear } from "../../shared/years.ts";
 import { comparisonUrl } from "../../compare/looks.ts";
 import { t as words } from "../messages.ts";
@@ -24,12 +24,11 @@ function periodText(start: number | null, end: number | null): string {
 /** A small image of a work; without an image the colour of its movement. */
 function Work({ work }: { work: KindredPainting | undefined }) {
   const { image_width: width, image_height: height } = work ?? {};
-  const url = work && imageUrl(work.thumbnail_path, work.thumbnail_cache_key);
   const format = width && height ? width / height : UNKNOWN_FORMAT;
   const style = { "--format": String(format), ...(work && movementColors(work.movement_color)) };
   return (
     <span class="influence-mark thumb" style={style}>
-      {url && <img src={url} alt="" loading="lazy" decoding="async" />}
+      {work && <SmallPicture work={work} />}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 /** Pictures similar to the current one, separately by colour and by composition. */
 import { shown } from "../../shared/catalog_text.ts";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type {
   LikePainting,
   SimilarPaintings,
@@ -37,6 +37,9 @@ function Strip({ title, paintings }: { title: string; paintings: readonly LikePa
   );
 }
 
+// Distance from the window at which the pictures are loaded: many visitors never scroll so far.
+const NEAR = "300px";
+
 /**
  * The two strips, and a link to other pictures of these colours; the height is reserved during
  * loading.
@@ -44,13 +47,20 @@ function Strip({ title, paintings }: { title: string; paintings: readonly LikePa
 export function Similar({ id }: { id: number }) {
   const [similar, setSimilar] = useState<SimilarPaintings>();
   const [failed, setFailed] = useState(false);
+  const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // If this fails the section is omitted.
-    getSimilar(id).then(setSimilar, () => setFailed(true));
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry!.isIntersecting) return;
+      observer.disconnect();
+      // If this fails the section is omitted.
+      getSimilar(id).then(setSimilar, () => setFailed(true));
+    }, { rootMargin: NEAR });
+    observer.observe(section.current!);
+    return () => observer.disconnect();
   }, [id]);
   if (failed || similar?.colour.length === 0) return null;
   return (
-    <section class="page-section similar">
+    <section ref={section} class="page-section similar">
       <h2 class="section-title">{t("similar")}</h2>
       {similar && (
         <>

@@ -227,6 +227,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
   readonly #thumbnails = new SmallImages((image) => scaled(image), () => this.requestFrame());
   #tours: readonly TourMarker[] = [];
   #pictures: MovementPictures | undefined;
+  #loading: Promise<void> | undefined;
   readonly #opacities: Float32Array;
   #play: Play | undefined;
   /** The painting that was lit up last while the history of painting is played. */
@@ -250,11 +251,14 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
       }),
       effect(() => this.#loadTours(language.value)),
     );
-    // Failures are ignored, because the map works without the pictures of movements.
-    this.#loadPictures().catch(() => {});
   }
 
-  async #loadPictures(): Promise<void> {
+  /** Loads the pictures of movements once; failures are ignored, because the map works without. */
+  loadPictures(): void {
+    this.#loading ??= this.#loadSheet().catch(() => {});
+  }
+
+  async #loadSheet(): Promise<void> {
     const overview = await getOverview();
     if (overview.pictures.length === 0) return;
     const image = new Image();

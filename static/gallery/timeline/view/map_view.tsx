@@ -23,9 +23,9 @@ import type {
 } from "../../../../domain/gallery/records.ts";
 import { movementsByEra } from "../../map/movements_by_era.tsx";
 import { getMovementWorks } from "../../shared/api.ts";
-import { imageUrl } from "../../shared/images.ts";
 import { KeyHelpTool } from "../../shared/key_help_tool.tsx";
 import { movementColors } from "../../shared/movement_color.ts";
+import { SmallPicture } from "../../shared/small_picture.tsx";
 
 const PlayIcon = icon("M8 5.5v13l10-6.5z");
 const StopIcon = icon("M7 7h10v10H7z");
@@ -127,14 +127,7 @@ function EraIndex({ catalog, shownIds, enter }: {
                   </span>
                 </span>
                 <span class={works && !work ? "thumb era-none" : "thumb"}>
-                  {work && (
-                    <img
-                      src={imageUrl(work.thumbnail_path, work.thumbnail_cache_key)}
-                      alt=""
-                      loading="lazy"
-                      decoding="async"
-                    />
-                  )}
+                  {work && <SmallPicture work={work} />}
                 </span>
               </a>
             </li>
@@ -205,6 +198,7 @@ export function MapView({ scene, state, day, onReady }: {
   useLayoutEffect(() => {
     if (!map) return;
     map.covered = listsEras;
+    if (!listsEras) map.loadPictures();
     map.requestFrame();
   }, [map, listsEras]);
   const playing = map?.playing.value;
