@@ -1,6 +1,7 @@
 /** Caddy with the configuration that we ship, on a free port and without TLS, before instances of a test. */
 import { runs } from "../support/host.ts";
 import { freePort } from "../support/processes.ts";
+import { untilSo } from "../support/time.ts";
 
 const SHIPPED = new URL("../../deploy/caddy/Caddyfile", import.meta.url).pathname;
 
@@ -33,14 +34,12 @@ export class Caddy implements AsyncDisposable {
       stderr: "null",
     }).spawn();
     const caddy = new Caddy(url, child, folder);
-    for (let tries = 0; tries < 400; tries++) {
+    await untilSo(async () => {
       const answer = await caddy.fetch("/healthz").catch(() => undefined);
       await answer?.body?.cancel();
-      if (answer?.ok) return caddy;
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-    await caddy[Symbol.asyncDispose]();
-    throw new Error("Caddy does not answer");
+      return answer?.ok === true;
+    });
+    return caddy;
   }
 
   /** A request through it. */

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { dirname, join, relative } from "node:path";
 import { compileArguments, INCLUDED, missingBase, TARGETS } from "../../deploy/compile.ts";
 import { freePort } from "../support/processes.ts";
+import { untilSo } from "../support/time.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 // Any executable of Linux: what is put into it is what counts here, and it is never run.
@@ -125,22 +126,16 @@ Deno.test("the server starts from a copy of the compiled files in an empty folde
       stdout: "null",
       stderr: "null",
     }).spawn();
-    const painting = await answered(`http://127.0.0.1:${port}/api/paintings/1`);
-    assert.equal(painting.painting.id, 1);
+    const address = `http://127.0.0.1:${port}/api/paintings/1`;
+    await untilSo(async () => {
+      const response = await fetch(address).catch(() => undefined);
+      if (response?.ok) return (await response.json()).painting.id === 1;
+      await response?.body?.cancel();
+      return false;
+    });
     assert.ok((await Deno.stat(join(data, "depot.db"))).size > 0);
     child.kill("SIGTERM");
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
 });
-
-// deno-lint-ignore no-explicit-any
-async function answered(address: string): Promise<any> {
-  for (let tries = 0; tries < 1200; tries++) {
-    const response = await fetch(address).catch(() => undefined);
-    if (response?.ok) return await response.json();
-    await response?.body?.cancel();
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${address} does not answer`);
-}

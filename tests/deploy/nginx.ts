@@ -1,6 +1,7 @@
 /** nginx with the configuration that we ship, but for TLS, on free ports, before instances of a test. */
 import { runs } from "../support/host.ts";
 import { freePort } from "../support/processes.ts";
+import { untilSo } from "../support/time.ts";
 
 const SHIPPED = new URL("../../deploy/nginx/open-depot.conf", import.meta.url);
 
@@ -47,15 +48,12 @@ export class Nginx implements AsyncDisposable {
       stderr: "inherit",
     }).spawn();
     const nginx = new Nginx(`http://127.0.0.1:${port}`, child, folder);
-    let failure: unknown;
-    for (let tries = 0; tries < 400; tries++) {
-      const answer = await nginx.fetch("/healthz").catch((error) => void (failure = error));
+    await untilSo(async () => {
+      const answer = await nginx.fetch("/healthz").catch(() => undefined);
       await answer?.body?.cancel();
-      if (answer !== undefined) return nginx;
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-    await nginx[Symbol.asyncDispose]();
-    throw new Error("nginx does not answer", { cause: failure });
+      return answer !== undefined;
+    });
+    return nginx;
   }
 
   /** A request through it. */

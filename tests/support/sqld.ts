@@ -126,15 +126,12 @@ export class Sqld implements AsyncDisposable {
       stderr: "null",
     }).spawn();
     this.#child = child;
-    for (let tries = 0; tries < 2400; tries++) {
-      const answered = await fetch(`${this.url}/health`).then(async (response) => {
+    await untilSo(() =>
+      fetch(`${this.url}/health`).then(async (response) => {
         await response.body?.cancel();
         return response.ok;
-      }, () => false);
-      if (answered) return;
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-    throw new Error("sqld does not answer");
+      }, () => false)
+    );
   }
 
   /** Suspends the server by SIGSTOP: it still accepts connections, and never responds. */
