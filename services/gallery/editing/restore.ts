@@ -1,5 +1,5 @@
 /** Undoing a log entry. Later edits are reported and never overwritten. */
-import { and, desc, eq, inArray, like, lt, lte, max, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, lte, max, type SQL, sql } from "drizzle-orm";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import {
   narrowedToFields,
@@ -73,13 +73,21 @@ export function restore(db: Database, id: number, username: string, field?: stri
   });
 }
 
-/** Returns true if a log entry, or any entry of a part of the log, belongs to a merge. */
+/**
+ * Returns true if a log entry, or any entry of a part of the log, belongs to a merge, or restores an
+ * entry that does.
+ */
 export async function isOfMerge(db: Reader, of: { entry: number } | LogPart): Promise<boolean> {
   const which = "entry" in of ? eq(auditLog.id, of.entry) : inPart(of);
-  const isMerge = or(eq(operations.kind, "merge"), like(auditLog.action, "%.merge"));
-  const merges = await db.select({ id: auditLog.id }).from(auditLog)
-    .leftJoin(operations, eq(operations.id, auditLog.operation))
-    .where(and(which, isMerge)).limit(1);
+  const merges = await db.all(sql`
+    WITH RECURSIVE origins(id) AS (
+      SELECT id FROM ${auditLog} WHERE ${which ?? sql`TRUE`}
+      UNION
+      SELECT ${auditLog.details} ->> '$.restores' FROM origins JOIN ${auditLog} USING (id)
+    )
+    SELECT 1 FROM origins JOIN ${auditLog} USING (id)
+    LEFT JOIN ${operations} ON ${operations.id} = ${auditLog.operation}
+    WHERE ${operations.kind} = 'merge' OR ${auditLog.action} LIKE '%.merge' LIMIT 1`);
   return merges.length > 0;
 }
 

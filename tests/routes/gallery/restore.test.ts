@@ -63,6 +63,30 @@ Deno.test("POST /api/audit/restore: restores a record; merges by editors in chie
   }
 });
 
+Deno.test("restore: the undo of a merge, and the undo of that, are undone by editors in chief only", async () => {
+  await using desk = await Desk.open();
+  const bob = await curatorSession(desk.test.db, { username: "bob", role: "curator" });
+  let [, { operation }] = await desk.body("POST", "/api/artists/2/merge", { into: 1 });
+  for (const merged of [false, true, false]) {
+    [, { operation }] = await desk.body("POST", `/api/audit/operations/${operation}/restore`);
+    const { records } = await desk.test.json(`/api/audit?operation=${operation}`, {
+      headers: desk.headers,
+    });
+    assert.ok(records.length >= 3);
+    for (
+      const [path, json] of [
+        [`/api/audit/operations/${operation}/restore`],
+        ["/api/audit/restore", { since: 0, action: "artist.restore" }],
+        ...records.map(({ id }: { id: number }) => [`/api/audit/${id}/restore`]),
+      ] as [string, unknown][]
+    ) {
+      const [status] = await desk.body("POST", path, json, bob);
+      assert.equal(status, 403, path);
+    }
+    assert.equal((await desk.test.request("/api/artists/2")).status, merged ? 308 : 200);
+  }
+});
+
 Deno.test("restore: fields are restored, and the restoration can be undone", async () => {
   await using desk = await Desk.open();
   const year = async () => (await desk.body("GET", "/api/records/paintings/1"))[1].year;
