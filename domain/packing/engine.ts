@@ -39,6 +39,11 @@ const EFFORTS: readonly Effort[] = [
 // A mix of pallet types is packed from many parts of an order; each of them gets only its first
 // layout.
 const OF_PARTS: Effort = { ...EFFORTS[0]!, times: 0 };
+// With the default effort, small orders (by boxes, and by boxes times types) get a share of the
+// work, since more seldom saves a pallet. With few types the first layout is planned like that of
+// effort 2, which takes little time then.
+const SMALL_ORDER = { boxes: 200, boxesByTypes: 4000, share: 0.6 };
+const FEW_TYPES = 20;
 // Work for an order, as counted by `LayerSearch.steps`: per box, up to some hundreds of boxes.
 const WORK_A_BOX = 1.25e4;
 const WORK_ON_HUNDREDS = 4e6;
@@ -90,9 +95,10 @@ function oneTypeSteps(
 
 function* layerSteps(
   problem: PackingProblem,
-  { times, mostWork, ...searching }: Effort,
+  usual: Effort,
 ): Generator<PackingProgress, Layout, void> {
   const { effort } = problem.parameters;
+  const { times, mostWork, ...searching } = usual === EFFORTS[1] ? defaultEffort(problem) : usual;
   const prepared = prepare(problem);
   const boxes = boxesOf(problem);
   const built: Stack[] = [];
@@ -122,6 +128,14 @@ function* layerSteps(
   const ordering = orderedStacks(prepared, step.value, attemptsOn(effort, boxes));
   const ordered = yield* passOn(ordering, progress);
   return yield* passOn(layoutSteps(prepared, ordered, layoutCache), progress);
+}
+
+function defaultEffort(problem: PackingProblem): Effort {
+  const [, usual, thorough] = EFFORTS as [Effort, Effort, Effort];
+  const [types, boxes] = [problem.types.length, boxesOf(problem)];
+  if (boxes > SMALL_ORDER.boxes || boxes * types > SMALL_ORDER.boxesByTypes) return usual;
+  const { beam, mostHeights } = types > FEW_TYPES ? usual : thorough;
+  return { ...usual, beam, mostHeights, times: SMALL_ORDER.share };
 }
 
 /** Returns the same pallets with their layers in a better order: heavier ones lower, or by stop. */
