@@ -112,6 +112,10 @@ export const SimilarName = z.object({
 }).describe("A new name that differs from another by case, leading zeros or scientific notation.");
 export type SimilarName = z.infer<typeof SimilarName>;
 
+export const SkippedLine = z.object({ line: z.int(), name: z.string() })
+  .describe("A row whose record exists and is not changed, whatever the row says.");
+export type SkippedLine = z.infer<typeof SkippedLine>;
+
 /** Message about an ambiguous cell such as `1.000`. */
 export function ambiguousNumber(cell: string): Message {
   const value = cell.trim();

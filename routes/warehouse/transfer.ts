@@ -79,7 +79,8 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
       const plan = (job: CsvJob, urgent: boolean) =>
         workers.run("planCsv", { ...job, file }, { ...limits, urgent });
       const all = { ...options, reading, dryRun, partial, signal: endOf(c), actor: c.get("user") };
-      return { ...await importCsv(db, all, plan), dry_run: dryRun };
+      const { skippedRows: skipped_rows, ...imported } = await importCsv(db, all, plan);
+      return { ...imported, skipped_rows, dry_run: dryRun };
     });
   };
   return new Hono()

@@ -7,6 +7,7 @@ import {
   type RefusedCell,
   reporting,
   type SimilarName,
+  type SkippedLine,
 } from "../../files/reading.ts";
 import { LENGTH_UNITS, type Units, WEIGHT_UNITS } from "../units.ts";
 import type { Difference } from "../../files/row_report.ts";
@@ -167,7 +168,7 @@ function planDeliveries(plan: Plan, existing: ExistingRecords, { zone }: CsvJob)
       if (closed.has(name)) row.refuse("delivery_name", say("delivery_closed"));
       const ids = { id: plan.idOf(row), id_warehouse: plan.warehouse };
       plan.add("deliveries", DeliveryLine, row, { ...ids, ...keys, ...due, ...initial });
-    } else if (stored.closed_at !== "") plan.skip("deliveries");
+    } else if (stored.closed_at !== "") plan.skip("deliveries", row, stored);
     else {
       const { received, closed_at, difference } = stored;
       const unchanged = { received, closed_at, difference, name_box: stored.name_box };
@@ -252,6 +253,8 @@ export interface CsvPlan {
   same: PartCounts;
   /** Existing records that differ but are not changed, because the file may only add. */
   skipped: PartCounts;
+  /** The first of their rows. */
+  skippedRows: SkippedLine[];
   /** Existing records that are removed, because the file replaces them and lacks them. */
   removed: PartCounts;
   /** The first records that are new, changed or removed. */
@@ -347,6 +350,7 @@ function planOf(table: CsvTable, job: CsvJob): Omit<CsvPlan, "read" | "refused">
     changed: counted(changed),
     same: plan.same,
     skipped: plan.skipped,
+    skippedRows: plan.skippedRows,
     removed: counted(removed),
     differences: table.report.differences,
     writes: {

@@ -118,7 +118,7 @@ class OrderReader {
     if (stored === "refused") return undefined;
     const hasParams = PARAMS.some((field) => row.cell(field) !== "");
     if (stored !== undefined && plan.addsOnly) {
-      plan.skip("orders");
+      plan.skip("orders", row, stored);
       return undefined;
     }
     if (stored !== undefined) {

@@ -3,7 +3,7 @@ import { say } from "../../messages/message.ts";
 import { z } from "zod";
 import { uuid } from "../../fields.ts";
 import type { CellValue } from "../../files/row_report.ts";
-import type { SimilarName } from "../../files/reading.ts";
+import type { SimilarName, SkippedLine } from "../../files/reading.ts";
 import type { SimilarNames } from "../../names.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import { newId } from "../../new_id.ts";
@@ -42,8 +42,8 @@ export function nameOf(part: ListName, record: PartRecord): string {
   return (NAMES[part] ?? []).map((field) => String(record[field] ?? "")).join(" – ");
 }
 
-// Maximum number of similar names in a response.
-const MAX_SIMILAR = 200;
+// Maximum number of similar names, and of skipped rows, in a response.
+const MAX_LISTED = 200;
 
 /** The records planned from a file, as far as it has been read. */
 export class Plan {
@@ -59,6 +59,8 @@ export class Plan {
   readonly same: PartCounts = {};
   /** Number of existing records that differ but are not changed, because the file may only add. */
   readonly skipped: PartCounts = {};
+  /** The first of their rows. */
+  readonly skippedRows: SkippedLine[] = [];
   /** The first new names that are similar to others. */
   readonly similar: SimilarName[] = [];
   readonly givenIds: { part: CsvFileKind; id: string; line: number }[] = [];
@@ -128,7 +130,7 @@ export class Plan {
   /** Records a new name if it is similar to another. */
   noteName({ line }: Row, name: string, names: SimilarNames): void {
     const existing = names.find(name);
-    if (existing !== undefined && this.similar.length < MAX_SIMILAR) {
+    if (existing !== undefined && this.similar.length < MAX_LISTED) {
       this.similar.push({ line, name, existing });
     }
     names.add(name);
@@ -193,7 +195,7 @@ export class Plan {
     if (record === undefined) return undefined;
     const fields = changedFields(existing, record);
     if (fields.length === 0) this.keep(part);
-    else if (this.addsOnly) this.skip(part);
+    else if (this.addsOnly) this.skip(part, row, existing);
     if (fields.length === 0 || this.addsOnly) return existing;
     const change = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
     push(this.writes.changed, part, { ...change, id: existing.id });
@@ -213,9 +215,11 @@ export class Plan {
     return record;
   }
 
-  /** Counts an existing record that is not changed, whatever the file says. */
-  skip(part: ListName): void {
+  /** Lists an existing record that is not changed, whatever the file says. */
+  skip(part: ListName, { line }: Row, record: PartRecord): void {
     this.skipped[part] = (this.skipped[part] ?? 0) + 1;
+    const { skippedRows } = this;
+    if (skippedRows.length < MAX_LISTED) skippedRows.push({ line, name: nameOf(part, record) });
   }
 
   /**

@@ -6,6 +6,7 @@ import {
   RefusedCell,
   RefusedFile,
   SimilarName,
+  SkippedLine,
 } from "../../files/reading.ts";
 import { Difference } from "../../files/row_report.ts";
 import { oneOf, text } from "../../fields.ts";
@@ -79,6 +80,7 @@ export const ImportedCsv = z.object({
   changed: listCounts().describe("Number of changed records, by part."),
   same: listCounts().describe("Number of records equal to the file, by part."),
   skipped: listCounts().describe("Number of different but unchanged records, with `mode=add`."),
+  skipped_rows: z.array(SkippedLine).describe("The first 200."),
   removed: listCounts().describe("Number of removed records, with `mode=replace`."),
   differences: z.array(Difference).describe("The first 200 records that are new or change."),
   ignored: z.array(z.string()).describe("Columns that are not read, as in `read`."),

@@ -30,7 +30,6 @@ export const MESSAGES = {
   count_changed: { en: "Changed", ru: "Изменённых" },
   count_same: { en: "Unchanged", ru: "Без изменений" },
   count_passed_over: { en: "Skipped", ru: "Пропущено" },
-  skipped: { en: "skipped", ru: "пропущена" },
   field: { en: "Field", ru: "Поле" },
   taken_back_partly: {
     en: "Undone, except for later edits: {count}",

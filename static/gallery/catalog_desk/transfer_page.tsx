@@ -20,7 +20,11 @@ import {
 import { unitLabel } from "../../../domain/warehouse/unit_labels.ts";
 import { LENGTH_UNITS } from "../../../domain/warehouse/units.ts";
 import type { FileFields } from "../../shared/file_import/column_matching.tsx";
-import { type ImportOutcome, remarksOf } from "../../shared/file_import/import_outcome.ts";
+import {
+  type ImportOutcome,
+  remarksOf,
+  skippedRemarks,
+} from "../../shared/file_import/import_outcome.ts";
 import { FileImport } from "../../shared/file_import/file_import.tsx";
 import { language } from "../../shared/i18n.ts";
 import { CheckField, ChoiceField } from "../../shared/ui/fields.tsx";
@@ -104,19 +108,14 @@ function outcomeOf(answer: SheetAnswer): SheetOutcome {
       value,
       reason: error,
     }));
-  const skipped = answer.skipped.map(({ row, name }) => ({
-    line: row,
-    column: "",
-    value: name,
-    reason: t("skipped"),
-  }));
+  const skipped = answer.skipped.map(({ row: line, name }) => ({ line, name }));
   return {
     read: answer.read,
     groups: COUNTS.filter((name) => answer[name] > 0)
       .map((name) => ({ title: t(`count_${name}`), counts: [String(answer[name])] })),
     changes: answer.new + answer.changed,
     differences: answer.differences,
-    warnings: [...remarks(answer.warnings), ...skipped],
+    warnings: [...remarks(answer.warnings), ...skippedRemarks(skipped)],
     refused: remarksOf(answer.refused_cells),
     refusedRows: answer.refused,
     refusedFile: answer.refused_file,

@@ -3,6 +3,7 @@ import type { Difference } from "../../../domain/files/row_report.ts";
 import type { FileReading, RefusedFile } from "../../../domain/files/reading.ts";
 import { ApiError } from "../api_error.ts";
 import type { ReadingRefusal } from "./chosen_reading.ts";
+import { t } from "./messages.ts";
 
 /** A remark about a cell or a row, in the language of the page. */
 export interface RowRemark {
@@ -38,6 +39,12 @@ export interface ImportOutcome {
 export const remarksOf = (
   cells: readonly (Omit<RowRemark, "reason"> & { reasons: readonly string[] })[],
 ): RowRemark[] => cells.map(({ reasons, ...cell }) => ({ ...cell, reason: reasons.join("; ") }));
+
+/** The rows that an import skips. */
+export const skippedRemarks = (
+  rows: readonly (Pick<RowRemark, "line"> & { name: string })[],
+): RowRemark[] =>
+  rows.map(({ line, name }) => ({ line, column: "", value: name, reason: t("skipped") }));
 
 /** The refused cells that an error of a whole file lists; undefined if it lists none. */
 export function refusedIn(error: unknown): RowRemark[] | undefined {

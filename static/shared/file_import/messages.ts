@@ -72,6 +72,7 @@ export const MESSAGES = {
     en: ["{count} warning", "{count} warnings"],
     ru: ["{count} предупреждение", "{count} предупреждения", "{count} предупреждений"],
   },
+  skipped: { en: "skipped", ru: "пропущена" },
   similar: { en: "is similar to {existing}", ru: "похоже на {existing}" },
   drop_here: { en: "or drop here", ru: "или перетащите сюда" },
   import_ready: { en: "{file} can be imported.", ru: "Файл {file} можно загрузить." },

@@ -145,15 +145,20 @@ Deno.test("undo of an import: a removed section is not restored without its box 
   assert.deepEqual(await document(test.db), before);
 });
 
-Deno.test("import mode add: existing records stay unchanged and are counted", async () => {
+Deno.test("import mode add: existing records stay unchanged and are listed", async () => {
   await using test = await small();
   const before = await document(test.db);
   const options = { kind: "boxes", mode: "add" } as const;
-  const { counts, changed, skipped, differences } = await into(test.db, FILES.boxes, options);
-  assert.deepEqual({ counts, changed, skipped }, {
+  const { counts, changed, skipped, skippedRows, differences } = await into(
+    test.db,
+    FILES.boxes,
+    options,
+  );
+  assert.deepEqual({ counts, changed, skipped, skippedRows }, {
     counts: { boxes: 1 },
     changed: {},
     skipped: { boxes: 1 },
+    skippedRows: [{ line: 2, name: "A" }],
   });
   assert.deepEqual(differences, [
     { line: 3, part: "boxes", name: "NEW", is_new: true, fields: [] },

@@ -214,6 +214,7 @@ Deno.test("deliveries: from a file by article and time of the zone; closed ones 
   await close();
   const again = await (await send(rows, "?zone=Europe/Berlin")).json();
   assert.deepEqual([again.skipped, again.same], [{ deliveries: 1 }, { deliveries: 1 }]);
+  assert.deepEqual(again.skipped_rows.map(({ line }: Row) => line), [2]);
   const { refused } = await (await send(`PO 5;NONE;3;;\n;${box.sku_box};x;;\n`)).json();
   assert.deepEqual(
     refused.map(({ line, column }: Row) => [line, column]),

@@ -23,6 +23,7 @@ import {
   type CountGroup,
   type ImportOutcome,
   remarksOf,
+  skippedRemarks,
 } from "../../../shared/file_import/import_outcome.ts";
 import { t as shared } from "../../../shared/file_import/messages.ts";
 import { language } from "../../../shared/i18n.ts";
@@ -126,12 +127,15 @@ export function outcomeOf(answer: Answer<"POST /warehouse_data/:id/csv/:kind">):
       name: name || t("parameters"),
       fields: fields.map(inWords),
     })),
-    warnings: answer.similar.map(({ line, name, existing }) => ({
-      line,
-      column: "",
-      value: name,
-      reason: shared("similar", { existing }),
-    })),
+    warnings: [
+      ...answer.similar.map(({ line, name, existing }) => ({
+        line,
+        column: "",
+        value: name,
+        reason: shared("similar", { existing }),
+      })),
+      ...skippedRemarks(answer.skipped_rows),
+    ],
     refused: remarksOf(answer.refused),
     refusedRows: answer.refused_rows,
     refusedFile: answer.refused_file,

@@ -9,12 +9,13 @@ Deno.test("outcomeOf: differences with names of roles, other values unchanged", 
     { field: "user_fio", before: "", after: "Ada" },
   ];
   const file = rowsOfText("user_login,user_role\nada,2\n");
-  const { differences } = outcomeOf({
+  const { differences, warnings } = outcomeOf({
     created: 0,
     counts: {},
     changed: { users: 1 },
     same: {},
-    skipped: {},
+    skipped: { users: 1 },
+    skipped_rows: [{ line: 3, name: "grace" }],
     removed: {},
     differences: [{ line: 2, part: "users", name: "ada", is_new: false, fields }],
     ignored: [],
@@ -24,6 +25,7 @@ Deno.test("outcomeOf: differences with names of roles, other values unchanged", 
     refused_rows: 0,
     dry_run: true,
   });
+  assert.deepEqual(warnings, [{ line: 3, column: "", value: "grace", reason: "skipped" }]);
   assert.deepEqual(differences[0]!.fields, [
     { field: "user_role", before: "Employee", after: "Warehouse manager" },
     { field: "user_fio", before: "", after: "Ada" },
