@@ -221,7 +221,9 @@ export function calculationJobRoutes(
         "data is the job as JSON. With `layouts=1` also events `layout`, each time that a better " +
         "layout of at most 1,000 boxes is found: `pallets` without sections, and `figures`.",
       headers: ["Last-Event-ID"],
-      query: z.object({ layouts: z.literal("1").optional() }),
+      query: z.object({
+        layouts: z.literal("1").optional().describe("`1` adds events `layout`."),
+      }),
       answers: {
         200: { about: "The events.", type: "text/event-stream", headers: ["Cache-Control"] },
         204: { about: "All events have been sent already; no body." },
