@@ -71,10 +71,25 @@ export function isoYear(year: number | null): string | undefined {
   return `${counted < 0 ? "-" : ""}${String(Math.abs(counted)).padStart(4, "0")}`;
 }
 
-/** Returns true if a year agrees with a date; circa and uncertain ends agree with every year. */
-export function agrees(year: number, { from, to }: WorkDate): boolean {
-  const isFree = (end: DateEnd | null) => end === null || end.circa || end.uncertain;
-  return (isFree(from) || year >= from!.first) && (isFree(to) || year <= to!.last);
+/** Years around a circa or uncertain date that agree with it. */
+const CIRCA_YEARS = 10;
+
+/** Returns the first and the last year that agree with a date. */
+function boundsOf({ from, to }: WorkDate): [first: number, last: number] {
+  const margin = ({ circa, uncertain }: DateEnd) => circa || uncertain ? CIRCA_YEARS : 0;
+  return [from ? from.first - margin(from) : -Infinity, to ? to.last + margin(to) : Infinity];
+}
+
+/** Returns true if a year agrees with a date, for circa and uncertain ends within ten years. */
+export function agrees(year: number, date: WorkDate): boolean {
+  const [first, last] = boundsOf(date);
+  return year >= first && year <= last;
+}
+
+/** Returns true if some year agrees with both dates. */
+export function overlap(one: WorkDate, other: WorkDate): boolean {
+  const [[first, last], [otherFirst, otherLast]] = [boundsOf(one), boundsOf(other)];
+  return first <= otherLast && otherFirst <= last;
 }
 
 /** The words for dates in a language. */

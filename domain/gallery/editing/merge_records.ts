@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { integer, oneOf, text } from "../../fields.ts";
 import { namesOf } from "./kinds.ts";
+import { fits } from "./rules.ts";
 import { differing, FIELDS, type Fields, INITIAL, RECORD } from "./records.ts";
 import type { ReadDecision } from "../encyclopedia/records.ts";
 
@@ -68,11 +69,14 @@ const isEmpty = (kind: MergedKind, field: string, value: unknown) =>
   value === null || value === "" ||
   JSON.stringify(value) === JSON.stringify((INITIAL[kind] as Fields)[field]);
 
-/** Returns the fields taken by default: those that are empty in the remaining record only. */
+/**
+ * Returns the fields taken by default: those that are empty in the remaining record only, and do not
+ * contradict it.
+ */
 export const defaultTakenFields = (kind: MergedKind, record: Fields, into: Fields): string[] =>
   Object.keys(FIELDS[kind]).filter((field) =>
     !COMBINED_FIELDS.has(field) && isEmpty(kind, field, into[field]) &&
-    !isEmpty(kind, field, record[field])
+    !isEmpty(kind, field, record[field]) && fits(kind, into, field, record[field])
   );
 
 /** Returns the fields in which two records differ. */

@@ -1,6 +1,8 @@
 /** Rules between the fields of one record. */
 import { refusal } from "../../app_error.ts";
-import { agrees, readDate } from "../dates.ts";
+import { agrees, overlap, readDate } from "../dates.ts";
+import { readMuseumDate } from "../museum_dates.ts";
+import { readLife } from "../transfer/spreadsheet.ts";
 import type { Kind } from "./kinds.ts";
 import type { Fields } from "./records.ts";
 
@@ -20,10 +22,36 @@ const DATES: Partial<Record<Kind, readonly (readonly [year: string, date: string
 };
 
 /**
+ * Returns true if the wording of a record's dates contradicts a year or a date that has changed. It
+ * does not if it cannot be parsed.
+ */
+export function isWordingOutdated(kind: Kind, record: Fields, changed: readonly string[]): boolean {
+  const { date_text = "" } = record as { date_text?: string };
+  if (date_text === "") return false;
+  const words: Fields = kind === "artist"
+    ? { ...readLife(date_text.replace(/^– /, "d. ").replace(/^(.+) –$/, "b. $1")) }
+    : { year: date_text };
+  return (DATES[kind] ?? []).some(([yearField, dateField]) => {
+    const read = readMuseumDate(String(words[yearField] ?? ""));
+    if (read === undefined || !changed.some((one) => one === yearField || one === dateField)) {
+      return false;
+    }
+    const year = record[yearField] as number | null;
+    const [date, worded] = [readDate(record[dateField] as string), readDate(read.date)];
+    if (worded === undefined) return year !== null || date !== undefined;
+    return (year !== null && !agrees(year, worded)) || (date && !overlap(date, worded)) === true;
+  }) || ["active_from", "active_to"].some((field) =>
+    changed.includes(field) && record[field] !== null && words[field] !== undefined &&
+    words[field] !== record[field]
+  );
+}
+
+/**
  * Checks a whole record by the rules of its kind.
+ * @param changed Its changed fields: earlier contradictions of others may stay. All if omitted.
  * @throws {AppError} 400 with the field
  */
-export function assertRules(kind: Kind, record: Fields): void {
+export function assertRules(kind: Kind, record: Fields, changed?: readonly string[]): void {
   for (const [firstField, lastField] of SPANS[kind] ?? []) {
     const first = record[firstField] as number | null;
     const last = record[lastField] as number | null;
@@ -34,7 +62,8 @@ export function assertRules(kind: Kind, record: Fields): void {
   for (const [yearField, dateField] of DATES[kind] ?? []) {
     const date = readDate(record[dateField] as string);
     const year = record[yearField] as number | null;
-    if (date !== undefined && year !== null && !agrees(year, date)) {
+    const isChanged = changed?.some((one) => one === yearField || one === dateField) ?? true;
+    if (isChanged && date !== undefined && year !== null && !agrees(year, date)) {
       throw refusal(400, "year_outside_date", { year }, { where: dateField });
     }
   }
@@ -50,6 +79,17 @@ export function assertRules(kind: Kind, record: Fields): void {
   ) {
     throw refusal(400, "influences_itself", {}, { where: "source_id" });
   }
+}
+
+/** Returns true if a record follows its rules with another value of a field. */
+export function fits(kind: Kind, record: Fields, field: string, value: unknown): boolean {
+  const whole = { ...record, [field]: value };
+  try {
+    assertRules(kind, whole, [field]);
+  } catch {
+    return false;
+  }
+  return field !== "date_text" || !isWordingOutdated(kind, whole, Object.keys(whole));
 }
 
 /** Refuses a place that is neither a point, nor a rectangle within the picture, nor empty. */

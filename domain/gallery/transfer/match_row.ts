@@ -1,13 +1,11 @@
 /** Matches rows of a spreadsheet with records of the catalog. */
 import { refusal } from "../../app_error.ts";
 import { normalizedName } from "../../normalized_name.ts";
-import type { WorkDate } from "../dates.ts";
+import { agrees, type WorkDate } from "../dates.ts";
 import type { Identifier } from "../museum.ts";
 import { editDistance, isLongerForm, nameWords } from "../painters/person_name.ts";
 import { folded } from "../search_query.ts";
 import { type SpreadsheetKind, type SpreadsheetMode } from "./spreadsheet_records.ts";
-
-const CIRCA_YEARS = 10;
 
 /** Fields that identify a record or a row; undefined if the file has no such column. */
 export interface Marks {
@@ -155,7 +153,8 @@ function ofYear(
   const agreeing = typeof year !== "number"
     ? records
     : records.filter((record) =>
-      record.year === year || record.year === null || isWithin(record.year!, row.date)
+      record.year === year || record.year === null ||
+      (row.date !== undefined && agrees(record.year!, row.date))
     );
   const matches = narrowed(kind, row, agreeing);
   if (matches.length > 1) {
@@ -165,14 +164,6 @@ function ofYear(
   if (records.length === 0 || mode === "add") return undefined;
   if (records.length === 1 && mode === "update") return records[0];
   throw refusal(400, "name_of_other_year", { name }, { where });
-}
-
-/** True if a year is within a date; an approximate date has some tolerance. */
-function isWithin(year: number, date: WorkDate | undefined): boolean {
-  if (date === undefined) return false;
-  const tolerance = date.from?.circa || date.to?.circa ? CIRCA_YEARS : 0;
-  const [first, last] = [date.from?.first ?? -Infinity, date.to?.last ?? Infinity];
-  return year >= first - tolerance && year <= last + tolerance;
 }
 
 /** True if two rows denote different things although they have the name of one record. */

@@ -10,7 +10,7 @@ import {
   pickFields,
   withStopDefaults,
 } from "../../../domain/gallery/editing/records.ts";
-import { assertRules } from "../../../domain/gallery/editing/rules.ts";
+import { assertRules, isWordingOutdated } from "../../../domain/gallery/editing/rules.ts";
 import type { OtherName } from "../../../domain/gallery/museum.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { recordAll } from "../../../db/gallery/audit.ts";
@@ -115,7 +115,8 @@ export const writesTogether = (kind: Kind): number =>
 
 /**
  * Creates or changes up to {@link writesTogether} records within a larger write. The log contains
- * only fields that actually changed; without changes there is no entry.
+ * only fields that actually changed; without changes there is no entry. Wording that contradicts a
+ * changed year or date is cleared, unless it is sent.
  * @param previewed If given, nothing is written: the keys of records that would be new are added.
  * @returns Each record after the write; instead of a refused one, the error of
  *   {@link createRecord}.
@@ -129,10 +130,14 @@ export async function writeRecords(
 ): Promise<(EditedRecord | AppError)[]> {
   const outcomes = writes.map(({ before, sent, id = before?.id }) => {
     const fields = withStopDefaults(kind, sent);
-    const whole: Fields = { ...(before ?? INITIAL[kind]), ...fields };
+    let whole: Fields = { ...(before ?? INITIAL[kind]), ...fields };
     const changed = before === undefined
       ? Object.keys(whole)
       : Object.keys(fields).filter((field) => !isEqualValue(fields[field], before[field]));
+    if (before && !("date_text" in fields) && isWordingOutdated(kind, whole, changed)) {
+      whole = { ...whole, date_text: "" };
+      changed.push("date_text");
+    }
     return { before, id, whole, changed, error: undefined as AppError | undefined };
   });
   const changing = outcomes.filter(({ changed }) => changed.length > 0);
@@ -326,7 +331,7 @@ async function assertWritable(
   { before, whole, changed }: Pick<WrittenRecord, "before" | "whole" | "changed">,
   exists: (key: string) => boolean,
 ): Promise<void> {
-  assertRules(kind, whole);
+  assertRules(kind, whole, before && changed);
   const { unique, table } = CATALOG[kind];
   const id = before?.id;
   if (unique !== undefined && changed.includes(unique.field)) {

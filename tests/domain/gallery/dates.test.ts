@@ -66,6 +66,8 @@ Deno.test("dates: agreement with years", () => {
   assert.deepEqual(years("../1503", 1400, 1503, 1504), [1400, 1503]);
   assert.deepEqual(years("1503/..", 1502, 1503, 1600), [1503, 1600]);
   assert.deepEqual(years("150X", 1499, 1500, 1509, 1510), [1500, 1509]);
-  assert.deepEqual(years("1503~", 1490, 1503), [1490, 1503]);
+  assert.deepEqual(years("1503~", 1492, 1493, 1513, 1514), [1493, 1513]);
+  assert.deepEqual(years("1889?", 1879, 1900), [1879]);
+  assert.deepEqual(years("../1503%", 1513, 1514), [1513]);
   assert.deepEqual(years("-0479", -480, -479), [-480]);
 });

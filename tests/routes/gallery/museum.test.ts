@@ -1,5 +1,6 @@
 /** What museums say of works and artists: written, shown, exported, taken back. */
 import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
 import { formerDatabase } from "../../db/former_database.ts";
 import { findRecord } from "../../../services/gallery/editing/catalog_records.ts";
 import { Desk } from "./editing_desk.ts";
@@ -94,6 +95,80 @@ Deno.test("museum fields: stored, returned separately, and found by other names"
   }
 });
 
+Deno.test("museum fields: a changed year or date clears the wording that contradicts it", async () => {
+  await using desk = await Desk.open();
+  for (
+    const [path, former, changes, date_text] of [
+      [
+        "paintings/1",
+        { year: 1500, date: "1500~", date_text: "c. 1500" },
+        { year: 1508 },
+        "c. 1500",
+      ],
+      ["paintings/1", {}, { year: 1889, date: "" }, ""],
+      ["paintings/1", { year: null, date_text: "undated" }, { medium: "oil" }, "undated"],
+      ["paintings/1", {}, { date: "18XX" }, ""],
+      [
+        "paintings/1",
+        { date: "", date_text: "before the fire" },
+        { year: 1890 },
+        "before the fire",
+      ],
+      ["paintings/1", { year: 1889, date: "1889?", date_text: "1889?" }, {
+        date: "1850/1870",
+        year: null,
+      }, ""],
+      ["artists/1", { birth_year: 1450, death_year: 1500, date_text: "c. 1450 – 1500" }, {
+        death_year: 1501,
+      }, ""],
+      ["artists/1", { date_text: "– before 1510" }, { birth_year: 1460 }, "– before 1510"],
+      ["artists/1", {}, { death_year: 1520 }, ""],
+      [
+        "artists/1",
+        { active_from: 1470, date_text: "active 1470–1480" },
+        { active_from: 1475 },
+        "",
+      ],
+    ] as const
+  ) {
+    assert.equal((await desk.body("PATCH", `/api/${path}`, former))[0], 200);
+    const [status, record] = await desk.body("PATCH", `/api/${path}`, changes);
+    assert.deepEqual([status, record.date_text], [200, date_text], JSON.stringify(changes));
+  }
+  // The log contains the wording, which undo restores.
+  const { id, details } = await desk.entry();
+  assert.deepEqual(details.before, { active_from: 1470, date_text: "active 1470–1480" });
+  await desk.body("POST", `/api/audit/${id}/restore`);
+  const [, artist] = await desk.body("GET", "/api/records/artists/1");
+  assert.deepEqual([artist.active_from, artist.date_text], [1470, "active 1470–1480"]);
+  // A preview contains it; and what contradicted itself before can still be edited.
+  const own = { year: 1500, date: "1500~", date_text: "c. 1500" };
+  await desk.body("PATCH", "/api/paintings/3", own);
+  const [, { records: [preview] }] = await desk.body(
+    "POST",
+    "/api/records/paintings/bulk?dry_run=1",
+    {
+      records: [{ id: 3 }],
+      changes: [{ field: "year", act: "set", value: 1600 }, { field: "date", act: "clear" }],
+    },
+  );
+  assert.deepEqual(preview.after, { year: 1600, date: "", date_text: "" });
+  // A merge does not take what contradicts the remaining record.
+  await desk.body("PATCH", "/api/paintings/2", { date: "", date_text: "", support: "" });
+  await desk.body("PATCH", "/api/paintings/3", { support: "panel" });
+  const { take } = await desk.test.json("/api/records/paintings/3/merge?into=2", {
+    headers: desk.headers,
+  });
+  assert.deepEqual(take, ["date", "date_text", "support"]);
+  await desk.body("PATCH", "/api/paintings/2", { year: 1600 });
+  const later = await desk.test.json("/api/records/paintings/3/merge?into=2", {
+    headers: desk.headers,
+  });
+  assert.deepEqual(later.take, ["support"]);
+  await desk.test.db.write((tx) => tx.run(sql`UPDATE paintings SET year = 1889 WHERE id = 3`));
+  assert.equal((await desk.body("PATCH", "/api/paintings/3", { medium: "oil" }))[0], 200);
+});
+
 Deno.test("museum fields: errors name the field", async () => {
   await using desk = await Desk.open();
   const edtf =
@@ -103,6 +178,8 @@ Deno.test("museum fields: errors name the field", async () => {
       ["paintings/1", { date: "about 1500" }, `date: ${edtf}`],
       ["paintings/1", { date: "1501" }, "date: it contradicts the year 1500"],
       ["paintings/1", { year: 1600, date: "1501/1503" }, "date: it contradicts the year 1600"],
+      ["paintings/1", { date: "1700~" }, "date: it contradicts the year 1500"],
+      ["paintings/1", { year: 1500, date: "1489?" }, "date: it contradicts the year 1500"],
       ["artists/1", { birth_date: "1451/.." }, "birth_date: it contradicts the year 1450"],
       ["paintings/1", { height_mm: 0 }, "height_mm: expected an integer from 1 to 1000000"],
       ["paintings/1", { attribution: "copy" }, /^attribution: expected one of/],
