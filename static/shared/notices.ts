@@ -39,10 +39,11 @@ export class Notices {
     private readonly most = 3,
   ) {}
 
-  /** Shows a notice for a short time. */
-  say(text: string, action?: NoticeAction): void {
+  /** Shows a notice for a short time, and returns its id. */
+  say(text: string, action?: NoticeAction): number {
     const id = this.#add("done", { text, action });
     setTimeout(() => this.close(id), action === undefined ? NOTICE_MS : ACTION_MS);
+    return id;
   }
 
   /** Shows an error and its explanation. */

@@ -107,6 +107,80 @@ Deno.test("stock: reservations are shown and released; counts are entered, liste
   assert.deepEqual([last!.reason, last!.id_section], ["counted", id_section]);
 });
 
+Deno.test("order: an undone move of missing boxes leaves one calculated order, as before", async () => {
+  await using visitor = await Visitor.arrive();
+  const about = { id_warehouse: WAREHOUSE, pallete_computed: "" };
+  const [order] = await answered<{ id: string }[]>(visitor, "/order_item", [
+    { ...about, order_name: "Deli" },
+  ]);
+  const id_order_item = order!.id;
+  const stock = await answered<SectionStock[]>(visitor, `/stock/withWarehouseID/${WAREHOUSE}`);
+  const typeIn = (name: string) => stock.find((one) => one.section_name === name)!.id_box;
+  const [mustard, rice] = [typeIn("C10-N"), typeIn("B02-N")];
+  await answered(visitor, "/order_data", [
+    { id_order_item, id_box: mustard, name_box: "", count_box: 47 },
+    { id_order_item, id_box: rice, name_box: "", count_box: 2 },
+  ]);
+  await answered(visitor, "/order_param", [{
+    ...{ id_order_item, pallet_length: 1200, pallet_width: 800, pallet_max_height: 1800 },
+    ...{ min_layer_fill_ratio: 0, min_support_ratio: 0.7, height_layer_diff: 0 },
+    ...{ height_tolerance: 0, packing_type: 4 },
+  }]);
+  await calculate(visitor, id_order_item);
+  const lists = async () => {
+    const path = `withWarehouseID/${WAREHOUSE}`;
+    const orders = await answered<{ order_name: string; state: string }[]>(
+      visitor,
+      `/order_item/${path}`,
+    );
+    const lines = await answered<{ id_box: string; count_box: number }[]>(
+      visitor,
+      `/order_data/withOrderID/${id_order_item}`,
+    );
+    const reserved = await answered<{ count: number }[]>(
+      visitor,
+      `/stock_reservation/${path}?id_order_item=${id_order_item}`,
+    );
+    return {
+      orders: orders.flatMap(({ order_name: name, state }) =>
+        name.startsWith("Deli") ? [`${name}: ${state}`] : []
+      ),
+      lines: Object.fromEntries(lines.map(({ id_box, count_box }) => [id_box, count_box])),
+      reserved: reserved.reduce((sum, { count }) => sum + count, 0),
+    };
+  };
+  const before = { orders: ["Deli: reserved"], lines: { [mustard]: 47, [rice]: 2 }, reserved: 42 };
+  const split = {
+    orders: ["Deli: new", "Deli, rest: new"],
+    lines: { [mustard]: 40, [rice]: 2 },
+    reserved: 0,
+  };
+  assert.deepEqual(await lists(), before);
+  await visitor.open(orderPath(id_order_item), DESKTOP, async (page) => {
+    await page.getByText("7 short").waitFor();
+    await page.getByRole("button", { name: "Move them to a new order" }).click();
+    await page.getByText("The missing boxes are in “Deli, rest”.").waitFor();
+    await eventually(lists, split);
+    await page.keyboard.press("z");
+    await eventually(lists, before);
+    await page.getByText("The missing boxes are in").waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Redo" }).click();
+    await eventually(lists, split);
+    // A rest that somebody has changed stays, and so do the lines.
+    const rest = (await answered<{ id: string; order_name: string }[]>(
+      visitor,
+      `/order_item/withWarehouseID/${WAREHOUSE}`,
+    )).find(({ order_name }) => order_name === "Deli, rest")!;
+    await answered(visitor, "/order_data", [
+      { id_order_item: rest.id, id_box: rice, name_box: "", count_box: 1 },
+    ]);
+    await page.keyboard.press("z");
+    await page.getByText("The missing boxes stay in “Deli, rest”.").waitFor();
+    await page.getByText("Saved").waitFor();
+    await eventually(lists, split);
+  });
+});
+
 Deno.test("labels: a page for each pallet with its number, the order and the list of boxes", async () => {
   await using visitor = await Visitor.arrive();
   const labels = `${orderPath(CORNER_SHOP)}/labels`;

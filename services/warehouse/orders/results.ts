@@ -162,7 +162,7 @@ export async function assertReferencesExist(
 export function newLayout(
   { orderId }: OrderIds,
   { input, start, content, ...layout }: {
-    input: Pick<OrderInput, "composition" | "parameters">;
+    input: OrderInput;
     start: string;
     summary: LayoutSummary;
     figures: OrderMetrics;
@@ -175,15 +175,21 @@ export function newLayout(
     created: new Date().toISOString(),
     id_point_start: start,
     parameters: input.parameters!,
-    composition: digestOf(input),
+    composition: digestsOf(input)[0],
     ...layout,
     content: Buffer.from(content),
   };
 }
 
-/** Returns the SHA-256 in hex of the lines and box types of an order. */
-export const digestOf = ({ composition }: Pick<OrderInput, "composition">) =>
-  createHash("sha256").update(composition).digest("hex");
+/**
+ * Returns the SHA-256 in hex of the lines and box types of an order, in any order of the lines; then
+ * as earlier versions have stored it.
+ */
+export function digestsOf({ composition, lines, boxes }: OrderInput): [string, string] {
+  const digest = (text: string) => createHash("sha256").update(text).digest("hex");
+  const sorted = [lines, boxes].map((some) => some.map((one) => JSON.stringify(one)).toSorted());
+  return [digest(JSON.stringify(sorted)), digest(composition)];
+}
 
 /** Retains a layout, replaces one with the same parameters, drops the oldest of too many. */
 export async function retainLayout(tx: Transaction, layout: NewLayout): Promise<void> {

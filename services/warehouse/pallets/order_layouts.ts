@@ -16,7 +16,7 @@ import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { orderCalculations, orderLayouts, orderParams } from "../../../db/schema/warehouse.ts";
 import { recordCalculation } from "../../../db/warehouse/audit.ts";
 import { orderInput, orderOf } from "../orders/order_input.ts";
-import { assertReferencesExist, digestOf, writeResult } from "../orders/results.ts";
+import { assertReferencesExist, digestsOf, writeResult } from "../orders/results.ts";
 
 // Bytes of a layout that is parsed in a few milliseconds; larger ones are parsed by a worker.
 const MAX_SHORT_BYTES = 64 * 1024;
@@ -36,15 +36,16 @@ export async function layoutsOf(db: Reader, orderId: string): Promise<OrderLayou
   if (rows.length === 0) return [];
   const [calculation] = await db.select({ id: orderCalculations.id_layout })
     .from(orderCalculations).where(eq(orderCalculations.id_order_item, orderId));
-  const now = await orderInput(db, order).then(digestOf, (error) => {
+  const now = await orderInput(db, order).then(digestsOf, (error): string[] => {
     // An order with too many boxes has no layout.
-    if (!(error instanceof AppError) || error.status !== 422) throw error;
+    if (error instanceof AppError && error.status === 422) return [];
+    throw error;
   });
   return rows.map(({ summary, composition, ...row }) => ({
     ...summary,
     ...row,
     current: row.id === calculation?.id,
-    usable: composition === now,
+    usable: now.includes(composition),
   }));
 }
 
@@ -88,7 +89,7 @@ export async function applyLayout(db: Database, orderId: string, layoutId: strin
   const result = builtResult(pallets, legs);
   await db.writeOnce(async (tx) => {
     const input = await orderInput(tx, order);
-    if (digestOf(input) !== layout.composition) throw refusal(409, "layout_outdated");
+    if (!digestsOf(input).includes(layout.composition)) throw refusal(409, "layout_outdated");
     const started = performance.timeOrigin + performance.now();
     await setParameters(tx, orderId, layout.parameters);
     await assertReferencesExist(tx, result.places);

@@ -6,7 +6,7 @@ import {
   type FieldChange,
   type TableSource,
 } from "../../shared/table/state/table_options.ts";
-import { type Line, lineChanges, type Lines } from "./state/order_lines.ts";
+import { hasNoChanges, type Line, lineChanges, type Lines } from "./state/order_lines.ts";
 import { t } from "./messages.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import "../shared/common.ts";
@@ -239,11 +239,6 @@ class LinesTable {
     this.#isOuterStep = false;
   }
 }
-
-const hasNoChanges = (before: Lines, now: Lines) => {
-  const { created, changed, removed } = lineChanges(before, now);
-  return created.length + changed.length + removed.length === 0;
-};
 
 function stepBetween(before: Lines, now: Lines) {
   const former = new Map(before.map((line) => [line.id, line]));

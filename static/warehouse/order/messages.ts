@@ -75,6 +75,10 @@ export const MESSAGES = {
     en: "The missing boxes were not moved.",
     ru: "Недостающие коробки не перенесены.",
   },
+  unsplit_failed: {
+    en: "The missing boxes stay in “{name}”.",
+    ru: "Недостающие коробки остались в заказе «{name}».",
+  },
   split_done: {
     en: "The missing boxes are in “{name}”.",
     ru: "Недостающие коробки — в заказе «{name}».",

@@ -14,7 +14,7 @@ import {
   resultPath,
 } from "./calculable.ts";
 import { DELETE, eventsOf, JOBS } from "./calculation_job_calls.ts";
-import { create, draft, put, type Row, UNKNOWN } from "./records.ts";
+import { create, draft, post, put, type Row, UNKNOWN } from "./records.ts";
 
 const layoutsPath = ({ order }: Calculable) => `/api/v1/order_item/${order.id}/layouts`;
 const layoutsOf = (test: TestApp, made: Calculable): Promise<Row[]> => test.json(layoutsPath(made));
@@ -118,6 +118,13 @@ Deno.test("layouts: can be applied only with their composition", async () => {
   }
 
   await test.json(path, put({ count_box: line.count_box }));
+  assert.equal((await use(test, made, id)).status, 204);
+  assert.notDeepEqual(await palletsOf(test, made), []);
+
+  // A line that is deleted and restored is the last one then.
+  await test.request(path, DELETE);
+  assert.equal((await use(test, made, id)).status, 409);
+  await test.json("/api/v1/order_data", post([line]));
   assert.equal((await use(test, made, id)).status, 204);
   assert.notDeepEqual(await palletsOf(test, made), []);
 

@@ -100,7 +100,7 @@ function perform(
 ): void {
   const row = desk.current.value;
   const reason = disabledReason(desk, action);
-  if (reason !== undefined) return desk.notices.say(reason);
+  if (reason !== undefined) return void desk.notices.say(reason);
   switch (action) {
     case "next":
       return desk.move(1);

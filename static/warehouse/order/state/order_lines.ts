@@ -93,10 +93,20 @@ const isSame = (a: Line, b: Line) => a.count_box === b.count_box && a.id_box ===
 const isEmpty = ({ created, changed, removed }: LineChanges) =>
   created.length + changed.length + removed.length === 0;
 
+/** Returns true if two states of the lines have the same boxes. */
+export const hasNoChanges = (before: Lines, now: Lines) => isEmpty(lineChanges(before, now));
+
 interface LinesStep {
   before: Lines;
   after: Lines;
+  also?: AlsoDone | undefined;
 }
+
+/**
+ * Does what belongs to a step besides its lines, when it is undone (`before`) or redone (`after`);
+ * resolves to false if that failed.
+ */
+export type AlsoDone = (to: "before" | "after") => Promise<boolean>;
 
 /** Lines with undo, redo and automatic saving. */
 export class OrderLines {
@@ -153,21 +163,37 @@ export class OrderLines {
    * history, undoes or redoes instead of adding a step.
    */
   take(next: Lines): void {
-    const isTarget = (lines: Lines | undefined) =>
-      lines !== undefined && isEmpty(lineChanges(lines, next));
+    const isTarget = (lines: Lines | undefined) => lines !== undefined && hasNoChanges(lines, next);
     if (isTarget(this.history.done.value.at(-1)?.before)) this.undo();
     else if (isTarget(this.history.undone.value.at(-1)?.after)) this.redo();
     else this.#change(next);
   }
 
+  /** Changes the lines in a step that does more when it is undone or redone. */
+  takeWith(after: Lines, also: AlsoDone): void {
+    this.history.push({ before: this.list.value, after, also });
+    this.#show(after);
+  }
+
   undo(): void {
-    const step = this.history.undo();
-    if (step !== undefined) this.#show(step.before);
+    this.#move(this.history.undo(), "before");
   }
 
   redo(): void {
-    const step = this.history.redo();
-    if (step !== undefined) this.#show(step.after);
+    this.#move(this.history.redo(), "after");
+  }
+
+  #move(step: LinesStep | undefined, to: "before" | "after"): void {
+    if (step === undefined) return;
+    this.#show(step[to]);
+    void step.also?.(to).then((isDone) => {
+      const [from, back, moved] = to === "before"
+        ? ["after", "redo", "undone"] as const
+        : ["before", "undo", "done"] as const;
+      if (isDone || this.history[moved].value.at(-1) !== step) return;
+      this.history[back]();
+      this.#show(step[from]);
+    });
   }
 
   #change(after: Lines, series?: string): void {

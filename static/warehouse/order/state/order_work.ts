@@ -26,7 +26,7 @@ import { CalculationRun } from "./calculation_run.ts";
 import { focusSoon, isNarrow } from "./screen.ts";
 import { lastEffort, lastStart, linesView, rememberEffort, rememberStart } from "./last_used.ts";
 import { copiedDetails } from "../../orders/state/order_rows.ts";
-import { countId, OrderLines, withoutBoxes } from "./order_lines.ts";
+import { countId, hasNoChanges, type Lines, OrderLines, withoutBoxes } from "./order_lines.ts";
 import { calculationOf, type Composition } from "./load_order.ts";
 import { LayoutBoard, type StoredLayout } from "./layout_board.ts";
 import type { TrialOf } from "./calculation_jobs.ts";
@@ -240,44 +240,85 @@ export class OrderWork {
     });
   }
 
-  /** Moves the boxes that are not in stock to a new order with the same details. */
+  /**
+   * Moves the boxes that are not in stock to a new order with the same details. Undoing it deletes
+   * that order and restores the calculation.
+   */
   async splitShort(): Promise<void> {
     if (this.isSplitting.value) return;
     const { remaining, taken } = withoutBoxes(this.lines.list.value, this.short.value);
-    await whileBusy(
-      { isBusy: this.isSplitting, notices: this.notices },
-      t("split_failed"),
-      async () => {
-        const [rest] = await orders.create([{
-          ...copiedDetails(this.details.value),
-          id_warehouse: this.warehouse.id,
-          order_name: t("rest_of", { name: this.name.value }),
-          pallete_computed: "",
-          due_at: this.dueAt.value,
-          state: "new",
-        }]);
-        const id_order_item = rest!.id;
-        const boxes = [...taken].map(([id_box, count_box]) => ({
-          ...{ id_order_item, id_box, count_box },
-          name_box: this.boxById.get(id_box)?.sku_box ?? "",
-        }));
-        try {
-          await lines.create(boxes);
-          const { wanted } = this.parameters;
-          if (wanted !== undefined) await orderParameters.create([{ ...wanted, id_order_item }]);
-        } catch (error) {
-          await orders.remove(id_order_item);
-          throw error;
-        }
-        this.lines.take(remaining);
-        await this.saveAll();
-        const path = `/warehouse/${this.warehouse.id}/orders/${id_order_item}`;
-        this.notices.say(t("split_done", { name: rest!.order_name }), {
-          label: t("open_rest"),
-          run: () => location.assign(path),
-        });
-      },
+    const layout = this.results.current.value && this.board.current.value?.id;
+    let undoRest: (() => Promise<boolean>) | undefined;
+    const split = async (show: () => void) => {
+      await whileBusy(
+        { isBusy: this.isSplitting, notices: this.notices },
+        t("split_failed"),
+        async () => {
+          const { rest, boxes } = await this.#createRest(taken);
+          show();
+          await this.saveAll();
+          const path = `/warehouse/${this.warehouse.id}/orders/${rest.id}`;
+          const name = rest.order_name;
+          const notice = this.notices.say(t("split_done", { name }), {
+            label: t("open_rest"),
+            run: () => location.assign(path),
+          });
+          undoRest = async () => {
+            this.notices.close(notice);
+            return await this.#removeRest(rest, boxes);
+          };
+        },
+      );
+      return undoRest !== undefined;
+    };
+    await split(() =>
+      this.lines.takeWith(remaining, async (to) => {
+        if (to === "after") return await split(() => {});
+        if (!await undoRest?.()) return false;
+        undoRest = undefined;
+        if (layout !== undefined) await this.applyLayout(layout);
+        return true;
+      })
     );
+  }
+
+  /** Creates an order of boxes that this one lacks; all of it or nothing. @throws {ApiError} */
+  async #createRest(taken: ReadonlyMap<string, number>) {
+    const [rest] = await orders.create([{
+      ...copiedDetails(this.details.value),
+      id_warehouse: this.warehouse.id,
+      order_name: t("rest_of", { name: this.name.value }),
+      pallete_computed: "",
+      due_at: this.dueAt.value,
+      state: "new",
+    }]);
+    const id_order_item = rest!.id;
+    const wantedLines = [...taken].map(([id_box, count_box]) => ({
+      ...{ id_order_item, id_box, count_box },
+      name_box: this.boxById.get(id_box)?.sku_box ?? "",
+    }));
+    try {
+      const boxes = await lines.create(wantedLines);
+      const { wanted } = this.parameters;
+      if (wanted !== undefined) await orderParameters.create([{ ...wanted, id_order_item }]);
+      return { rest: rest!, boxes };
+    } catch (error) {
+      await orders.remove(id_order_item);
+      throw error;
+    }
+  }
+
+  /** Deletes an order of missing boxes, unless its lines have been changed since. */
+  async #removeRest({ id, order_name: name }: OrderItem, boxes: Lines): Promise<boolean> {
+    return await this.notices.attempt(t("unsplit_failed", { name }), async () => {
+      const present = await lines.listOf(id).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return undefined;
+        throw error;
+      });
+      if (present === undefined) return;
+      if (!hasNoChanges(boxes, present)) throw new ApiError(412, "The order has changed");
+      await orders.remove(id);
+    });
   }
 
   /** Sets the due time; if the server rejects it, the old one is restored. */

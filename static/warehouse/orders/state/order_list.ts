@@ -216,7 +216,7 @@ export class OrderList {
     const isDone = await this.#change(rows.map(({ id }) => ({ id, state })));
     if (!isDone) return;
     // The stock that cancelling has released may be others' by now.
-    if (state === "cancelled") return this.notices.say(count("states_set", rows.length));
+    if (state === "cancelled") return void this.notices.say(count("states_set", rows.length));
     this.notices.say(count("states_set", rows.length), {
       label: t("undo"),
       run: () => void this.#change(former),
