@@ -2,7 +2,7 @@
 import { refusal } from "../../app_error.ts";
 import { agrees, overlap, readDate } from "../dates.ts";
 import { readMuseumDate } from "../museum_dates.ts";
-import { readLife } from "../transfer/spreadsheet.ts";
+import { wordsByYear } from "../transfer/spreadsheet.ts";
 import type { Kind } from "./kinds.ts";
 import type { Fields } from "./records.ts";
 
@@ -28,9 +28,7 @@ const DATES: Partial<Record<Kind, readonly (readonly [year: string, date: string
 export function isWordingOutdated(kind: Kind, record: Fields, changed: readonly string[]): boolean {
   const { date_text = "" } = record as { date_text?: string };
   if (date_text === "") return false;
-  const words: Fields = kind === "artist"
-    ? { ...readLife(date_text.replace(/^– /, "d. ").replace(/^(.+) –$/, "b. $1")) }
-    : { year: date_text };
+  const words = wordsByYear(kind, date_text);
   return (DATES[kind] ?? []).some(([yearField, dateField]) => {
     const read = readMuseumDate(String(words[yearField] ?? ""));
     if (read === undefined || !changed.some((one) => one === yearField || one === dateField)) {

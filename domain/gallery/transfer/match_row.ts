@@ -28,6 +28,8 @@ export interface KnownRecord extends Marks {
   name: string;
   /** Year of death, for an artist. */
   deathYear?: number | null;
+  /** EDTF: of a work, or of birth and death. */
+  dates?: readonly string[];
   /** Other names that a row may use for it. */
   otherNames: readonly string[];
 }

@@ -22,7 +22,7 @@ import {
   matchByName,
   matchKey,
 } from "./match_row.ts";
-import { readSheet, type SpreadsheetRow } from "./spreadsheet.ts";
+import { DATE_COLUMNS, readSheet, type SpreadsheetRow } from "./spreadsheet.ts";
 import {
   ID_COLUMN,
   type PlannedRow,
@@ -275,17 +275,28 @@ const valuesOf = (kind: SpreadsheetKind, row: SheetRow, fields: Fields): Fields 
     ...withoutSpellings(kind, fields, row.record, row.fields[ID_COLUMN]),
   };
 
-/** The year derived from a new date, if the known one contradicts it. */
+/**
+ * The years derived from new dates, if the known ones contradict them; and no dates where the known
+ * ones contradict a year of the row.
+ */
 function derivedFor(
   kind: SpreadsheetKind,
   { derived, fields }: SheetRow,
-  { year }: KnownRecord,
+  { year, deathYear, dates = [] }: KnownRecord,
 ): Fields {
-  const { [YEAR[kind]]: own } = derived;
-  const date = readDate(String(fields[DATE[kind]]));
-  return own === undefined || (typeof year === "number" && date && agrees(year, date))
-    ? {}
-    : { [YEAR[kind]]: own };
+  const values: Record<string, unknown> = {};
+  for (const [at, [yearField, dateField]] of DATE_COLUMNS[kind].entries()) {
+    const [known, date] = [[year, deathYear][at], fields[dateField]];
+    const isAgreed = (year: unknown, date: unknown) => {
+      const read = readDate(String(date));
+      return read === undefined || typeof year !== "number" || agrees(year, read);
+    };
+    if (date === undefined && !isAgreed(fields[yearField], dates[at])) values[dateField] = "";
+    const own = derived[yearField];
+    if (own === undefined || date === dates[at]) continue;
+    if (typeof known !== "number" || !isAgreed(known, date)) values[yearField] = own;
+  }
+  return values;
 }
 
 /**

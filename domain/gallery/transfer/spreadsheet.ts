@@ -11,6 +11,7 @@ import type { Cell, TableRow } from "../../files/table.ts";
 import { at, type Message, say } from "../../messages/message.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import type { Identifier, OtherName } from "../museum.ts";
+import type { Kind } from "../editing/kinds.ts";
 import { FIELDS, type Fields, INITIAL } from "../editing/records.ts";
 import { meaningIn } from "./spreadsheet_headings.ts";
 import {
@@ -170,7 +171,7 @@ function isNumber(kind: SpreadsheetKind, field: string): boolean {
 }
 
 /** The columns of a year and its date, by kind. */
-const COLUMNS = {
+export const DATE_COLUMNS = {
   painting: [["year", "date"]],
   artist: [["birth_year", "birth_date"], ["death_year", "death_date"]],
 } as const;
@@ -185,7 +186,7 @@ function rowDates(kind: SpreadsheetKind, values: Fields): RowDates {
   const problems: Message[] = [];
   const cells: string[] = [];
   const words = new Set<string>();
-  for (const [yearField, dateField] of COLUMNS[kind]) {
+  for (const [yearField, dateField] of DATE_COLUMNS[kind]) {
     const [inYear, inDate] = [values[yearField], values[dateField]];
     const cell = typeof inDate === "string" && inDate !== "" ? inDate : inYear;
     cells.push(cell === undefined || cell === null ? "" : String(cell));
@@ -206,7 +207,11 @@ function rowDates(kind: SpreadsheetKind, values: Fields): RowDates {
       if (read.isInWords) words.add(inYear);
     }
     if (typeof inDate !== "string" || inDate === "") continue;
-    const read = dateIn(inDate);
+    // Our exports have the wording beside it: "late 15th c." is 1467/1499, and has no year.
+    const worded = readMuseumDate(
+      String(wordsByYear(kind, String(values.date_text ?? ""))[yearField] ?? ""),
+    );
+    const read = worded?.date === inDate ? { ...worded, isInWords: false } : dateIn(inDate);
     if (read === undefined) {
       if (kind === "artist") readActive(fields, dateField, inDate, words);
       continue;
@@ -263,6 +268,12 @@ function wording(cells: readonly string[], words: ReadonlySet<string>): string {
     ? [...words].join(", ")
     : ends.join(" – ").trim();
 }
+
+/** Splits the wording of a record's dates into that of each year. */
+export const wordsByYear = (kind: Kind, wording: string): Fields =>
+  kind === "artist"
+    ? { ...readLife(wording.replace(/^– /, "d. ").replace(/^(.+) –$/, "b. $1")) }
+    : { year: wording };
 
 // Two or three numbers, with a unit behind the last one: `60 x 80 cm`,
 // `24 1/2 × 31 in. (62.2 × 78.7 cm)`.

@@ -153,9 +153,10 @@ class SheetEntry {
 // Fields of a JSON object: those of a `KnownRecord`.
 const MARKS: Readonly<Record<Known, SQL>> = {
   artist: sql`'name', name, 'year', birth_year, 'deathYear', death_year,
+    'dates', json_array(birth_date, death_date),
     'identifiers', json(identifiers)`,
   painting: sql`'name', title, 'year', year, 'owner', artist_id, 'inventory', inventory_number,
-    'collection', collection, 'identifiers', json(identifiers)`,
+    'collection', collection, 'dates', json_array(date), 'identifiers', json(identifiers)`,
   movement: sql`'name', name`,
 };
 const TABLES = { artist: sql`artists`, painting: sql`paintings`, movement: sql`movements` };

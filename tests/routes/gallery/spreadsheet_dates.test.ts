@@ -146,3 +146,60 @@ Deno.test("import of paintings: a work dated outside the life of its artist is a
     error: "dated 401 BCE, outside the life of Artist 1 (1450–1520)",
   }]);
 });
+
+Deno.test("import: parts of a century in an export are the same; another catalog gets them without a year", async () => {
+  await using desk = await Desk.open();
+  const words = [
+    "late 15th c.",
+    "early 17th century",
+    "mid-16th century",
+    "first half of the 18th century",
+    "second half 19th c.",
+    "конец XV века",
+  ];
+  const csv = "title,artist,date\n" +
+    words.map((date, at) => `Part ${at},Artist 1,${date}\n`).join("");
+  await send(desk, "paintings?mode=add", csv);
+  await desk.body("POST", "/api/paintings", { artist_id: 1, title: "Part 6", date: "1467/1499" });
+  await send(desk, "artists?mode=add", "name,movement,birth_date\nPart,Movement 1,late 15th c.\n");
+  const years = async () => {
+    const { records } = (await desk.body("GET", "/api/records/paintings?q=Part&limit=10"))[1];
+    return records.map(({ year }: { year: number | null }) => year);
+  };
+  const none = [null, null, null, null, null, null];
+  assert.deepEqual(await years(), [...none, null]);
+  for (const kind of ["paintings", "artists"]) {
+    const exported = await (await desk.send("GET", `/api/export/${kind}`)).text();
+    const report = await send(desk, `${kind}?mode=both`, exported);
+    assert.deepEqual([report.changed, report.refused], [0, 0]);
+    const elsewhere = exported.replace("open_depot_id", "number").replaceAll("Part", "Portion");
+    assert.equal((await send(desk, `${kind}?mode=add&partial=1`, elsewhere)).refused, 0);
+  }
+  assert.deepEqual(await years(), [...none, null]);
+  const { records } = (await desk.body("GET", "/api/records/paintings?q=Portion&limit=10"))[1];
+  assert.deepEqual(records.map(({ year }: { year: number }) => year), [...none, 1467]);
+  const [, artists] = await desk.body("GET", "/api/records/artists?q=Portion&limit=10");
+  assert.deepEqual([artists.records[0].birth_year, artists.records[0].birth_date], [
+    null,
+    "1467/1499",
+  ]);
+});
+
+Deno.test("import: a year clears a known date that contradicts it, with its wording", async () => {
+  await using desk = await Desk.open();
+  const dated = { year: 1500, date: "1500/1510", date_text: "1500–10" };
+  await desk.body("PATCH", "/api/paintings/1", dated);
+  await desk.body("PATCH", "/api/artists/1", { death_date: "1520-04" });
+  const csv = (year: number) => `title,artist,year\nPainting 1,Artist 1,${year}\n`;
+  const { changes } = await send(desk, "paintings?mode=update&dry_run=1", csv(1890));
+  assert.deepEqual(changes, [{
+    row: "2",
+    id: 1,
+    before: dated,
+    after: { year: 1890, date: "", date_text: "" },
+  }]);
+  const within = await send(desk, "paintings?mode=update&dry_run=1", csv(1505));
+  assert.deepEqual(within.changes[0].after, { year: 1505 });
+  const life = await send(desk, "artists?mode=update", "name,death_year\nArtist 1,1521\n");
+  assert.deepEqual(life.changes[0].after, { death_year: 1521, death_date: "" });
+});
