@@ -77,22 +77,23 @@ export function removeTemplates(db: Database, warehouse: string, id?: string, ac
   });
 }
 
-/** Returns the parameters of a new order: of its customer's template, or the default. */
-export async function parametersFor(
+/** Returns the parameters of new orders by customer: of the customer's template, or the default. */
+export async function newParametersIn(
   tx: Transaction,
   { id, ...units }: Warehouse,
-  customer = "",
-): Promise<PackingParameters> {
+): Promise<(customer?: string | null) => PackingParameters> {
   const templates = await tx.select().from(orderTemplates)
     .where(eq(orderTemplates.id_warehouse, id)).orderBy(orderTemplates.seq);
-  const isSame = (name: string) => name !== "" && name.toLowerCase() === customer.toLowerCase();
-  const template = templates.find((one) => isSame(one.customer)) ??
-    templates.find(({ is_default }) => is_default === 1);
-  if (template === undefined) {
-    return { ...defaultParametersIn(units.length_unit), pallet_limits: defaultLimitsIn(units) };
-  }
   const fields = Object.keys(PackingParameters.shape) as (keyof PackingParameters)[];
-  return Object.fromEntries(fields.map((name) => [name, template[name]])) as PackingParameters;
+  return (customer) => {
+    const name = customer?.toLowerCase() || undefined;
+    const template = templates.find((one) => one.customer.toLowerCase() === name) ??
+      templates.find(({ is_default }) => is_default === 1);
+    if (template === undefined) {
+      return { ...defaultParametersIn(units.length_unit), pallet_limits: defaultLimitsIn(units) };
+    }
+    return Object.fromEntries(fields.map((name) => [name, template[name]])) as PackingParameters;
+  };
 }
 
 /** @throws {AppError} 400 when a start point is not in the warehouse. */

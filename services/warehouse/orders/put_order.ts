@@ -23,7 +23,7 @@ import { orderData, orderItems, orderTemplates, stockboxes } from "../../../db/s
 import { fieldOnly, warehouseById } from "../../../db/warehouse/checks.ts";
 import { ResourceStore } from "../records/resource_store.ts";
 import { orderDataResource, orderParamsResource, orderResource } from "../records/resources.ts";
-import { parametersFor } from "./order_templates.ts";
+import { newParametersIn } from "./order_templates.ts";
 import { forgetAnswers } from "../../../db/accounts/idempotent_requests.ts";
 import { undoableImports } from "../../../db/schema/installation.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
@@ -68,7 +68,7 @@ export function putOrder(
       };
       await orders.createIn(tx, [order], fieldOnly, []);
       await lines.createIn(tx, [...counts].map(lineOf), fieldOnly, []);
-      const parameters = await parametersFor(tx, units, details.customer);
+      const parameters = (await newParametersIn(tx, units))(details.customer);
       const own = { ...parameters, id: newId(), id_order_item: id };
       await new ResourceStore(orderParamsResource, db, actor).createIn(tx, [own], fieldOnly, []);
     } else {

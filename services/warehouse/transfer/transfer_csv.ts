@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
+import { newId } from "../../../domain/new_id.ts";
 import type { CsvJob, CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
 import type { AuditResource } from "../../../domain/warehouse/audit.ts";
 import { type DeliveryLine, ROLES, type User } from "../../../domain/warehouse/records.ts";
@@ -12,8 +13,15 @@ import {
   NEEDED,
   type PackedExisting,
 } from "../../../domain/warehouse/transfer/existing_records.ts";
-import { listsOf, packed, unpack, unpacked } from "../../../domain/warehouse/transfer/packed.ts";
-import { type PartName, PARTS } from "../../../domain/warehouse/transfer/parts.ts";
+import {
+  type Chunk,
+  listsOf,
+  pack,
+  packed,
+  unpack,
+  unpacked,
+} from "../../../domain/warehouse/transfer/packed.ts";
+import { type PartName, type PartRecord, PARTS } from "../../../domain/warehouse/transfer/parts.ts";
 import { DEFAULT_UNITS } from "../../../domain/warehouse/units.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
@@ -24,6 +32,7 @@ import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 import { recordPages, type RowReader } from "../../../db/warehouse/read_rows.ts";
 import { assertLines, resourceOf, tableOf, userResource } from "../records/resources.ts";
 import { insertChunks, pagesOf, recordsOfOrders } from "./transfer.ts";
+import { newParametersIn } from "../orders/order_templates.ts";
 import { keptResults } from "./kept_results.ts";
 import { assertRemovable, removeLists, storeUndo } from "./undo_import.ts";
 
@@ -133,6 +142,7 @@ export async function importCsv(
   return await db.writeOnce(async (tx) => {
     const isCurrent = version !== undefined && db.dataVersion() === version;
     const { csvPlan } = isCurrent ? file : await planned(tx, file);
+    if (kind === "orders") await addParameters(tx, csvPlan, warehouse);
     const { created, changed, removed } = csvPlan.writes;
     const results = await keptResults(tx, csvPlan);
     await asStockChange(tx, { reason: "imported", actor }, async () => {
@@ -155,6 +165,26 @@ export async function importCsv(
     if (kind === "warehouses") return imported(csvPlan);
     return imported(csvPlan, await storeUndo(tx, csvPlan, { warehouse, kind }, results));
   }, { signal, isLong: true });
+}
+
+/** Adds the parameters of new orders for which the file has none. */
+async function addParameters(tx: Transaction, { writes }: CsvPlan, warehouse: string) {
+  const isOf = (wanted: PartName) => ({ part }: Chunk) => part === wanted;
+  const [orders, given] = (["orders", "order_params"] as const).map((part) =>
+    writes.created.filter(isOf(part)).flatMap(unpack)
+  ) as [PartRecord[], PartRecord[]];
+  if (orders.length === given.length) return;
+  const parametersOf = await newParametersIn(tx, await warehouseById(tx, warehouse));
+  const withParameters = new Set(given.map(({ id_order_item }) => id_order_item));
+  const added = orders.filter(({ id }) => !withParameters.has(id)).map(({ id, customer }) => ({
+    ...parametersOf(customer as string | undefined),
+    ...{ id: newId(), id_order_item: id },
+  }));
+  // Chunks of a part are consecutive.
+  writes.created = [
+    ...writes.created.filter((chunk) => chunk.part !== "order_params"),
+    ...pack("order_params", [...given, ...added]),
+  ];
 }
 
 async function recordImport(

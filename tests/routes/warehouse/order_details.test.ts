@@ -5,7 +5,7 @@ import { warehouseUsers } from "../../../db/schema/warehouse.ts";
 import { TestApp } from "../../support/app.ts";
 import { asking, calculable, CALCULATION } from "./calculable.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
-import { draft, fill, post, put, UNKNOWN } from "./records.ts";
+import { draft, fill, post, put, type Row, UNKNOWN } from "./records.ts";
 
 const DETAILS = {
   customer: "Café Ada",
@@ -215,6 +215,49 @@ Deno.test("templates: new orders of shops get their customer's parameters, else 
   await test.json(`/api/v1/warehouse_data/${warehouse.id}/units`, convert);
   const [inCentimetres] = await test.json(path);
   assert.equal(inCentimetres.parameters.pallet_max_height, 150);
+});
+
+Deno.test("templates: imported orders without parameters get those of new orders, and can be calculated", async () => {
+  await using test = await TestApp.open();
+  const made = await calculable(test);
+  const { warehouse, boxes: { shared: { sku_box: sku } } } = made;
+  const data = `/api/v1/warehouse_data/${warehouse.id}`;
+  await test.json(
+    `/api/v1/templates/withWarehouseID/${warehouse.id}`,
+    put([
+      { name: "Ada", customer: "Café Ada", parameters: { pallet_max_height: 900 } },
+      { name: "Usual", is_default: true, parameters: { pallet_max_height: 1500 } },
+    ]),
+  );
+  const parameters = ["pallet_length", "pallet_width", "pallet_max_height", "min_support_ratio"];
+  const more = ["min_layer_fill_ratio", "height_layer_diff", "height_tolerance", "packing_type"];
+  const csv = [
+    ["order_name", "sku_box", "count_box", "customer", ...parameters, ...more].join(),
+    `I-1,${sku},1,café ada,,,,,,,,`,
+    `I-2,${sku},1,Bob,,,,,,,,`,
+    `I-3,${sku},1,Bob,1200,800,700,0,0,0,0,4`,
+    `I-4,unknown,1,Bob,,,,,,,,`,
+  ].join("\n");
+  const imported = () =>
+    test.json(`${data}/csv/orders?partial=1`, {
+      method: "POST",
+      headers: { "Content-Type": "text/csv" },
+      body: csv,
+    });
+  const { created, counts, undo } = await imported();
+  assert.deepEqual([created, counts], [3, { orders: 3, order_data: 3, order_params: 1 }]);
+  const undone = await test.json(`${data}/imports/${undo}/undo`, { method: "POST" });
+  assert.deepEqual(undone.removed, { orders: 3, order_data: 3, order_params: 3 });
+  await imported();
+  const orders = await test.json(`/api/v1/order_item/withWarehouseID/${warehouse.id}`) as Row[];
+  const heights: Record<string, number[]> = {};
+  for (const { id, order_name } of orders) {
+    const stored = await test.json(`/api/v1/order_param/withOrderID/${id}`) as Row[];
+    heights[order_name] = stored.map(({ pallet_max_height }) => pallet_max_height);
+  }
+  assert.deepEqual([heights["I-1"], heights["I-2"], heights["I-3"]], [[900], [1500], [700]]);
+  const order = orders.find(({ order_name }) => order_name === "I-1")!;
+  assert.equal((await test.request(CALCULATION, asking({ ...made, order }))).status, 200);
 });
 
 Deno.test("customers: their data is erased everywhere, and the audit trail never has it", async () => {
