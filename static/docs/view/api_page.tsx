@@ -14,7 +14,7 @@ import {
 import { RouteAbout, SchemasContext } from "./route_about.tsx";
 import { count, t } from "../messages.ts";
 import { InlineMarkdown } from "./code.tsx";
-import type { Language } from "../../shared/formats.ts";
+import type { Language } from "../../../domain/languages.ts";
 import { TryIt } from "./try_it.tsx";
 import { language } from "../../shared/i18n.ts";
 
