@@ -193,8 +193,12 @@ export const OrderSummary = z.object({
 }).meta({ id: "OrderSummary", description: "Summary of an order." });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
-/** Number of boxes that an order lacks. */
-export const MissingBoxes = z.object({ id: id(), missing: z.int() }).meta({
+/** Boxes that an order lacks. */
+export const MissingBoxes = z.object({
+  id: id(),
+  missing: z.int(),
+  boxes: z.array(z.object({ id_box: id(), count: z.int() })).describe("The same by box type."),
+}).meta({
   id: "MissingBoxes",
   description: "Number of boxes that an order lacks.",
 });

@@ -108,6 +108,30 @@ export function orderTour(
   };
 }
 
+/**
+ * Returns the missing boxes of a tour with those that its sections have only for other orders.
+ * @param short Boxes that the order lacks, by type.
+ */
+export function withShortage(
+  { stops, missing }: Pick<OrderTour, "stops" | "missing">,
+  short: readonly { id_box: string; count: number }[],
+): MissingBox[] {
+  const sum = (boxes: readonly { count: number }[]) =>
+    boxes.reduce((total, { count }) => total + count, 0);
+  const all = missing.map((one) => ({ ...one }));
+  for (const { id_box, count } of short) {
+    const isSame = (box: { id_box: string }) => box.id_box === id_box;
+    const taken = stops.flatMap(({ boxes }) => boxes).filter(isSame);
+    const known = all.filter((one) => isSame(one) && one.reason !== "unreachable");
+    const more = Math.min(count - sum(known), sum(taken));
+    if (more <= 0) continue;
+    const existing = known.find(({ reason }) => reason === "stock");
+    if (existing !== undefined) existing.count += more;
+    else all.push({ id_box, sku_box: taken[0]!.sku_box, count: more, reason: "stock" });
+  }
+  return all;
+}
+
 /** Returns the boxes without a stop, by type and reason. */
 function missingBoxes(
   unreachable: readonly PickedBoxes[],

@@ -50,7 +50,7 @@ import { ROWS, sendTable } from "../file_request.ts";
 import { RowsQuery } from "../../domain/files/file_query.ts";
 import { requesterOf } from "../middleware/limits.ts";
 import { json, jsonStream } from "../json_answer.ts";
-import { LINK_ID, ORDER_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
+import { BOX_ID, LINK_ID, ORDER_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { assertMayEnter, assertNotOpenToAll } from "./access_control.ts";
 import { idOf, idParam, OfOrderParam, OfWarehouseParam, OrderParam, readMany } from "./bodies.ts";
@@ -247,15 +247,17 @@ export function orderRoutes(
       ...ORDERS,
       id: "listMissingBoxes",
       summary: "The orders of a warehouse that lack boxes.",
-      description: "The boxes that are neither picked nor in stock, without those that other " +
-        "orders reserve. Delivered and cancelled orders lack none, nor do those of a warehouse " +
+      description:
+        "The boxes that are neither picked nor in stock. Reserved boxes are allotted to " +
+        "orders by priority, due time and time of calculation; an order without reservations has " +
+        "what is left. Delivered and cancelled orders lack none, nor do those of a warehouse " +
         "without any stock.",
       params: OfWarehouseParam,
       answers: {
         200: {
           about: "The orders.",
           schema: z.array(MissingBoxes),
-          example: [{ id: ORDER_ID, missing: 3 }],
+          example: [{ id: ORDER_ID, missing: 3, boxes: [{ id_box: BOX_ID, count: 3 }] }],
         },
       },
     }, (_, { warehouseId }) => missingBoxes(db.background, warehouseId)))

@@ -4,6 +4,7 @@ import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import { BoundedCache } from "../../../domain/bounded_cache.ts";
 import { typeOf } from "../../../domain/warehouse/built_result.ts";
 import { isSmallTour, planOrderTour } from "../../../domain/warehouse/floor_tasks.ts";
+import { withShortage } from "../../../domain/warehouse/order_tour.ts";
 import { startOf } from "../../../domain/warehouse/picking_legs.ts";
 import type { Box } from "../../../domain/warehouse/records.ts";
 import type { Requester, WorkerPool } from "../../../adapters/workers/worker_pool.ts";
@@ -13,7 +14,7 @@ import { orderItems, warehouses } from "../../../db/schema/warehouse.ts";
 import { nearestPoints } from "../../../domain/routing/stop_network.ts";
 import { type WalkingGraphs, walkPlan } from "../floor/walking_graph.ts";
 import type { OrderIds } from "./order_input.ts";
-import { calculationOf } from "./results.ts";
+import { calculationOf, missingBoxes } from "./results.ts";
 
 /** Stops from which the tour's worker is ended: it would retain a hundred megabytes. */
 export const MIN_LARGE_TOUR_STOPS = 1000;
@@ -95,8 +96,8 @@ export class OrderTours {
     if (point !== undefined && point < 0) throw notFound("point", end!);
 
     const stored = await calculationOf(db.background, { warehouseId, orderId }, { legs: false });
-    const missing = chosen?.find((number) => number > stored.texts.length);
-    if (missing !== undefined) throw refusal(404, "no_such_pallet", { number: missing });
+    const unknown = chosen?.find((number) => number > stored.texts.length);
+    if (unknown !== undefined) throw refusal(404, "no_such_pallet", { number: unknown });
     // Pallets are stored in the order of their numbers, from 1.
     const texts = stored.texts.filter((_, index) => chosen?.includes(index + 1) ?? true);
     const start = graph.indexOf(startOf(stored.legs));
@@ -116,7 +117,9 @@ export class OrderTours {
         ...requester,
         endAfterwards: stops > MIN_LARGE_TOUR_STOPS,
       });
-    return { id: orderId, method, length, unit, ...rest };
+    const [short] = await missingBoxes(db.background, warehouseId, [orderId]);
+    const missing = withShortage(rest, short?.boxes ?? []);
+    return { id: orderId, method, length, unit, ...rest, missing };
   }
 
   /** Measures the walk of an order; undefined before it is picked, or without a path. */

@@ -286,39 +286,58 @@ async function boxesNamed(db: Reader, warehouseId: string, text: string): Promis
 }
 
 /**
- * Counts the boxes of each open order that are neither picked for it nor in stock, without those
- * that other orders reserve; only orders that lack some. A warehouse without any stock counts none.
+ * Counts the boxes of each open order that are neither picked for it nor in stock; only orders that
+ * lack some. Stock is allotted to reservations by priority, due time and time of calculation; each
+ * order without reservations has what is left. A warehouse without any stock counts none.
  * @param orders Ids of the orders to look at; default: all.
  * @throws {AppError} 404 when there is no such warehouse.
  */
 export async function missingBoxes(db: Reader, warehouseId: string, orders?: readonly string[]) {
   await warehouseById(db, warehouseId);
-  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(orders)}))`;
-  const among = orders ? sql`AND id IN ${ids}` : sql``;
+  const among = orders
+    ? sql`AND id IN (SELECT value FROM json_each(${JSON.stringify(orders)}))`
+    : sql``;
   // `+` rules out the index by warehouse, which may have far more sections.
   const ofBoxes = orders
-    ? sql`+id_warehouse = ${warehouseId}
-        AND id_box IN (SELECT id_box FROM order_data WHERE id_order_item IN ${ids})`
+    ? sql`+id_warehouse = ${warehouseId} AND id_box IN (SELECT id_box FROM wanted)`
     : sql`id_warehouse = ${warehouseId} AND id_box IS NOT NULL`;
-  // `+` rules out the index by box type: thousands of orders may reserve the same.
-  const ofLine = sql`id_order_item = wanted.id_order_item AND +id_box = wanted.id_box`;
-  // Without regard to its own picks and reservations, an order can only miss more.
-  return await db.all<MissingBoxes>(sql`
-    WITH free AS MATERIALIZED (SELECT id_box, total(count_box) - (SELECT total(count)
-        FROM stock_reservations AS reserved WHERE reserved.id_box = section.id_box) AS count
-      FROM warehouse_sections AS section WHERE ${ofBoxes} GROUP BY id_box),
-    wanted AS MATERIALIZED (SELECT id_order_item, line.id_box, total(count_box) AS count,
-        coalesce(free.count, 0) AS free
-      FROM order_data AS line LEFT JOIN free ON free.id_box = line.id_box
-      WHERE id_order_item IN (SELECT id FROM order_items WHERE id_warehouse = ${warehouseId}
-        AND state NOT IN ${[...SET_ORDER_STATES]} ${among} AND EXISTS (SELECT 1
-          FROM warehouse_sections WHERE id_warehouse = ${warehouseId} AND id_box IS NOT NULL))
-      GROUP BY id_order_item, line.id_box HAVING total(count_box) > coalesce(free.count, 0)),
-    short AS MATERIALIZED (SELECT id_order_item AS id, total(max(0, count
-        - (SELECT total(count) FROM order_picks WHERE ${ofLine} AND status = 'applied')
-        - max(0, free + (SELECT total(count) FROM stock_reservations WHERE ${ofLine})))) AS count
-      FROM wanted GROUP BY id_order_item)
-    SELECT id, min(${Number.MAX_SAFE_INTEGER}, count) AS missing FROM short WHERE count > 0`);
+  // `+` rules out the index by box type: thousands of orders may need the same.
+  const ofLine = sql`id_order_item = lacking.id_order_item AND +id_box = lacking.id_box`;
+  const rows = await db.all<{ id: string; boxes: string }>(sql`
+    WITH wanted AS MATERIALIZED (SELECT id_order_item, id_box, total(count_box) AS count
+      FROM order_data WHERE id_order_item IN (SELECT id FROM order_items
+        WHERE id_warehouse = ${warehouseId} AND state NOT IN ${[...SET_ORDER_STATES]} ${among}
+          AND EXISTS (SELECT 1 FROM warehouse_sections
+            WHERE id_warehouse = ${warehouseId} AND id_box IS NOT NULL))
+      GROUP BY id_order_item, id_box),
+    stock AS MATERIALIZED (SELECT id_box, total(count_box) AS count
+      FROM warehouse_sections WHERE ${ofBoxes} GROUP BY id_box),
+    held AS MATERIALIZED (SELECT id_order_item, id_box, total(count) AS count,
+        sum(total(count)) OVER (PARTITION BY id_box ORDER BY coalesce(priority, 10), due_at = '',
+          due_at, pallete_computed, item.seq) AS up_to
+      FROM stock_reservations JOIN order_items AS item ON item.id = id_order_item
+      WHERE id_box IN (SELECT DISTINCT id_box FROM wanted) GROUP BY id_order_item, id_box),
+    free AS MATERIALIZED (SELECT id_box, max(0, count - (SELECT total(count)
+        FROM stock_reservations AS reserved WHERE reserved.id_box = stock.id_box)) AS count
+      FROM stock),
+    lacking AS MATERIALIZED (SELECT wanted.id_order_item, wanted.id_box, wanted.count
+        - max(0, min(coalesce(held.count, 0), coalesce(stock.count - up_to + held.count, 0)))
+        - coalesce(free.count, 0) AS count
+      FROM wanted LEFT JOIN stock ON stock.id_box = wanted.id_box
+        LEFT JOIN free ON free.id_box = wanted.id_box
+        LEFT JOIN held ON held.id_order_item = wanted.id_order_item
+          AND held.id_box = wanted.id_box
+      WHERE wanted.count > coalesce(free.count, 0)),
+    short AS (SELECT id_order_item, id_box, count - (SELECT total(count) FROM order_picks
+        WHERE ${ofLine} AND status = 'applied') AS count FROM lacking WHERE count > 0)
+    SELECT id_order_item AS id, json_group_array(json_object('id_box', id_box, 'count',
+      CAST(min(${Number.MAX_SAFE_INTEGER}, count) AS INTEGER))) AS boxes
+    FROM short WHERE count > 0 GROUP BY id_order_item`);
+  return rows.map(({ id, boxes: text }): MissingBoxes => {
+    const boxes: MissingBoxes["boxes"] = JSON.parse(text);
+    const missing = boxes.reduce((sum, { count }) => sum + count, 0);
+    return { id, missing: Math.min(Number.MAX_SAFE_INTEGER, missing), boxes };
+  });
 }
 
 /** Returns the best free layout of each order whose current layout has more pallets. */

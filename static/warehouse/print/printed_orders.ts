@@ -1,6 +1,7 @@
 /** The orders that are printed together: choice in the URL, data, and pages of delivery notes. */
 import type { OrderState } from "../../../domain/warehouse/order_states.ts";
 import type { OrderPick } from "../../../domain/warehouse/picks.ts";
+import type { MissingBox } from "../../../domain/warehouse/calculation_records.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import type { FloorLists } from "../floor/model/floor.ts";
 import {
@@ -10,6 +11,7 @@ import {
   type LoadedOrder,
 } from "../order/state/load_order.ts";
 import { typeOf } from "../shared/calculation.ts";
+import { getTour } from "../shared/warehouse_api.ts";
 import { call } from "../shared/warehouse_request.ts";
 import { GAP, type PaperName, roomOn, usualPaper } from "../sheet/layer_grid.ts";
 import { filledPages } from "../sheet/pallet_pages.ts";
@@ -55,6 +57,8 @@ export interface PrintedOrder extends LoadedOrder {
   /** Undefined if the order is not calculated. */
   walk: WalkPlan | undefined;
   picks: readonly OrderPick[];
+  /** Boxes that cannot be taken; empty unless the order is calculated. */
+  missing: readonly Pick<MissingBox, "id_box" | "count">[];
 }
 
 /**
@@ -77,7 +81,8 @@ export async function loadPrinted(
     const pallets = calculation?.pallets ?? [];
     const selected = pallets.map(({ numpallete }) => numpallete);
     const walk = calculation && await loadWalk({ order: id, pallets, selected, points });
-    return { ...composition, calculation, walk, picks };
+    const missing = calculation === undefined ? [] : (await getTour(id)).missing;
+    return { ...composition, calculation, walk, picks, missing };
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
       return undefined;
@@ -97,10 +102,10 @@ export interface NoteLine {
 
 /** Content of a delivery note. */
 export interface DeliveryNote {
-  /** Meaning of the counts: picked boxes, or until then those on pallets, if calculated. */
+  /** Meaning of the counts: picked boxes, or until then those on pallets and not missing. */
   counted: "picked" | "packed" | undefined;
   lines: NoteLine[];
-  /** Number of missing boxes: short picks, or before picking those without a stop on the tour. */
+  /** Number of missing boxes: short picks, or before picking those that cannot be taken. */
   short: number;
 }
 
@@ -108,7 +113,7 @@ const PICKED_STATES: readonly OrderState[] = ["short", "done", "loaded", "delive
 
 /** Returns the content of an order's delivery note. */
 export function deliveryNote(
-  { order, lines, boxes, calculation, walk, picks }: PrintedOrder,
+  { order, lines, boxes, calculation, picks, missing }: PrintedOrder,
 ): DeliveryNote {
   const applied = picks.filter(({ status }) => status === "applied");
   const isPicked = applied.length > 0 && PICKED_STATES.includes(order.state);
@@ -120,6 +125,7 @@ export function deliveryNote(
     for (const { layers } of calculation?.pallets ?? []) {
       for (const box of layers.flatMap(({ boxed }) => boxed)) add(typeOf(box, boxes)?.id ?? "", 1);
     }
+    for (const { id_box, count } of missing) add(id_box, -count);
   }
   const types = new Map(boxes.map((box) => [box.id, box]));
   const ordered = Map.groupBy(lines.filter((line) => line.count_box > 0), (line) => line.id_box);
@@ -131,7 +137,7 @@ export function deliveryNote(
   }));
   const short = isPicked
     ? noteLines.reduce((sum, { ordered, count = 0 }) => sum + Math.max(0, ordered - count), 0)
-    : (walk?.missing ?? []).reduce((sum, { count }) => sum + count, 0);
+    : missing.reduce((sum, { count }) => sum + count, 0);
   return { counted, lines: noteLines, short };
 }
 

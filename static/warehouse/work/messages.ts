@@ -12,6 +12,7 @@ export const MESSAGES = {
     ru: "Заказы и волны к отбору, сначала срочные.",
   },
   none: { en: "Nothing to pick now.", ru: "Сейчас отбирать нечего." },
+  none_own: { en: "Nothing is assigned to you.", ru: "Вам ничего не назначено." },
   for_anybody: { en: "Not assigned to anybody", ru: "Никому не назначено" },
   wave: { en: "Wave {number}", ru: "Волна {number}" },
   due: { en: "due {time}", ru: "срок {time}" },

@@ -10,7 +10,7 @@ import { signedIn } from "../shared/credentials.ts";
 import { distanceText, orderStateName, timeText } from "../shared/measures.ts";
 import { now, tick } from "../shared/pickers.tsx";
 import { mountTab } from "../shared/warehouse_page.tsx";
-import { t as common } from "../shared/messages.ts";
+import { count as countOf, t as common } from "../shared/messages.ts";
 import { count, t } from "./messages.ts";
 import { isOverdue, loadWork, Work, type WorkItem, type WorkList } from "./work.ts";
 
@@ -21,7 +21,7 @@ const hrefOf = (warehouse: string, { wave, id }: WorkItem) =>
   `/warehouse/${warehouse}/${wave === undefined ? "orders" : "rounds"}/${id}/pick`;
 
 function Item({ item, work, warehouse }: { item: WorkItem; work: Work; warehouse: string }) {
-  const { due_at, state, isBegun, left, wave, name } = item;
+  const { due_at, state, isBegun, left, missing = 0, wave, name } = item;
   const length = item.length ?? work.lengths.value.get(item.id);
   const isLate = isOverdue(item, now.value);
   const facts = [
@@ -35,6 +35,7 @@ function Item({ item, work, warehouse }: { item: WorkItem; work: Work; warehouse
         <span class="grow stack gap-0">
           <strong class="name">{nameOf(item)}</strong>
           <span class="soft small">{facts.join(" · ")}</span>
+          {missing > 0 && <span class="wrong small">{countOf("boxes_missing", missing)}</span>}
           {due_at !== "" && (
             <span class={isLate ? "wrong small" : "small"}>
               {t(isLate ? "late" : "due", { time: timeText(due_at) })}
@@ -81,7 +82,9 @@ function WorkPage({ list }: { list: WorkList }) {
           <p class="callout">{t("offline", { time: timeText(new Date(list.at).toISOString()) })}</p>
         )}
         {unsent > 0 && <p class="callout" role="status">{count("unsent", unsent)}</p>}
-        {mine.length > 0 ? items(mine) : <p class="soft">{t("none")}</p>}
+        {mine.length > 0
+          ? items(mine)
+          : <p class="soft">{t(others.length > 0 ? "none_own" : "none")}</p>}
         {others.length > 0 && (
           <section class="stack gap-3">
             <h2>{t("for_anybody")}</h2>

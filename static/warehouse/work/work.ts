@@ -24,6 +24,8 @@ export interface WorkItem {
   isBegun: boolean;
   /** Boxes that are still to be picked. */
   left: number;
+  /** Number of boxes that an order lacks; missing in lists that an earlier version has stored. */
+  missing?: number;
   /** Length of the tour in the warehouse's unit; undefined if unknown. */
   length?: number;
   /** Login of the picker; empty if none. */
@@ -65,6 +67,7 @@ export function workOf(board: Pick<ShiftBoard, "orders" | "rounds">): WorkItem[]
       state: order.state,
       isBegun: order.picked > 0,
       left: Math.max(0, order.boxes - order.picked),
+      missing: order.missing,
       picker: order.picker,
       ...(order.planned !== null && { length: order.planned }),
     })),

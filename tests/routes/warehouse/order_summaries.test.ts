@@ -6,7 +6,7 @@ import { orderData, palletResults } from "../../../db/schema/warehouse.ts";
 import { missingBoxes } from "../../../services/warehouse/orders/results.ts";
 import { TestApp } from "../../support/app.ts";
 import { asking, calculable, CALCULATION } from "./calculable.ts";
-import { create, draft, fill, post, put, UNKNOWN } from "./records.ts";
+import { create, draft, fill, post, put, type Row, UNKNOWN } from "./records.ts";
 
 const path = (warehouse: string) => `/api/v1/order_item/withWarehouseID/${warehouse}/summary`;
 
@@ -68,6 +68,52 @@ Deno.test("order summaries: missing boxes, respecting reservations and picks", a
   assert.deepEqual(await missing(), [2, 3]);
   await test.json(`/api/v1/order_item/${order.id}`, put({ state: "cancelled" }));
   assert.deepEqual(await missing(), [undefined, undefined]);
+});
+
+Deno.test("missing boxes: stock is allotted by priority, due time and calculation, in tours as well", async () => {
+  await using test = await TestApp.open();
+  const made = await calculable(test);
+  const { warehouse, boxes: { shared: box }, sections: { near, far } } = made;
+  await test.json(`/api/v1/warehouse_section/${near.id}`, put({ count_box: 40 }));
+  await test.json(`/api/v1/warehouse_section/${far.id}`, put({ count_box: 0 }));
+  const orders: Row[] = [];
+  for (let at = 0; at < 3; at++) {
+    const [order] = await create(test, "order", draft({ warehouse }, "order", { due_at: "" })) as [
+      Row,
+    ];
+    await create(test, "line", draft({ warehouse, order, box }, "line", { count_box: 30 }));
+    await create(test, "parameters", draft({ order }, "parameters", { pallet_limits: null }));
+    assert.equal((await test.request(CALCULATION, asking({ ...made, order }))).status, 200);
+    orders.push(order);
+  }
+  const found = async () => {
+    const list: Row[] = await test.json(
+      `/api/v1/order_item/withWarehouseID/${warehouse.id}/missing`,
+    );
+    const missing: number[] = [];
+    for (const { id } of orders) {
+      const one = list.find((row) => row.id === id);
+      const tour = await test.json(`/api/v1/order_item/${id}/tour`);
+      const count = one?.missing ?? 0;
+      const short = count === 0 ? [] : [{ id_box: box.id, count }];
+      assert.deepEqual(one?.boxes ?? [], short);
+      assert.deepEqual(
+        tour.missing,
+        short.map((row) => ({ ...row, sku_box: "SHARED", reason: "stock" })),
+      );
+      missing.push(count);
+    }
+    return missing;
+  };
+  assert.deepEqual(await found(), [0, 20, 30]);
+  const set = (at: number, fields: object) =>
+    test.json(`/api/v1/order_item/${orders[at]!.id}`, put(fields));
+  await set(2, { due_at: "2030-01-02T08:00:00Z" });
+  assert.deepEqual(await found(), [20, 30, 0]);
+  await set(1, { priority: 1 });
+  assert.deepEqual(await found(), [30, 0, 20]);
+  await test.json(`/api/v1/warehouse_section/${far.id}`, put({ count_box: 45 }));
+  assert.deepEqual(await found(), [5, 0, 0]);
 });
 
 Deno.test("order summaries: a part of a SKU or barcode finds the orders with such boxes", async () => {

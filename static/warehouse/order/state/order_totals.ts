@@ -73,6 +73,30 @@ export function reservedByOthers(
   return reserved;
 }
 
+/**
+ * Returns the number of boxes in stock of each type that an order does not get, by type id: those
+ * that others reserve or, of a type with more reservations than boxes, those allotted to others.
+ * @param others Reservations of others, from {@link reservedByOthers}.
+ * @param needed Boxes that are still to be picked for the order as stored.
+ * @param missing Boxes that it lacks, according to the server.
+ */
+export function heldByOthers(
+  stock: ReadonlyMap<string, number>,
+  others: ReadonlyMap<string, number>,
+  own: readonly Pick<StockReservation, "id_box" | "count">[],
+  { needed, missing }: Record<"needed" | "missing", ReadonlyMap<string, number>>,
+): Map<string, number> {
+  const held = new Map(others);
+  for (const [id, count] of others) {
+    const onHand = stock.get(id) ?? 0;
+    const reserved = own.reduce((sum, one) => sum + (one.id_box === id ? one.count : 0), 0);
+    if (count + reserved <= onHand) continue;
+    const got = (needed.get(id) ?? 0) - (missing.get(id) ?? 0);
+    held.set(id, onHand - Math.max(0, Math.min(reserved, got)));
+  }
+  return held;
+}
+
 /** Returns the number of missing boxes of each type, by type id. */
 export function shortages(
   lines: readonly Line[],
@@ -84,7 +108,7 @@ export function shortages(
   }
   const short = new Map<string, number>();
   for (const [id, count] of wanted) {
-    const missing = count - (stock.get(id) ?? 0);
+    const missing = count - Math.max(0, stock.get(id) ?? 0);
     if (missing > 0) short.set(id, missing);
   }
   return short;

@@ -6,6 +6,7 @@ import type { Box, OrderItem, Point, Section } from "../../../../domain/warehous
 import { ApiError } from "../../../shared/api_error.ts";
 import { Notices, whileBusy } from "../../../shared/notices.ts";
 import {
+  heldByOthers,
   minPallets,
   orderTotals,
   reservedByOthers,
@@ -82,7 +83,7 @@ export class OrderWork {
   readonly refusal = signal<Refusal | undefined>(undefined);
   readonly totals;
   readonly short;
-  /** Boxes reserved by other orders, by type; empty until loaded. */
+  /** Boxes that other orders get, by type; empty until loaded. */
   readonly reservedElsewhere = signal<ReadonlyMap<string, number>>(new Map());
   /** Boxes that are picked for this order, by type; empty until loaded. */
   readonly #picked = signal<ReadonlyMap<string, number>>(new Map());
@@ -172,20 +173,28 @@ export class OrderWork {
   loadHeld(): Promise<unknown> {
     return this.notices.attempt(t("held_failed"), async () => {
       const param = { warehouseId: this.warehouse.id };
-      const [stock, own, picks] = await Promise.all([
+      const [stock, own, picks, lacking] = await Promise.all([
         call("GET /stock/withWarehouseID/:warehouseId", { param }),
         call("GET /stock_reservation/withWarehouseID/:warehouseId", {
           param,
           query: { id_order_item: this.id },
         }),
         call("GET /order_item/:id/picks", { param: { id: this.id } }),
+        call("GET /order_item/withWarehouseID/:warehouseId/missing", { param }),
       ]);
       const picked = new Map<string, number>();
       for (const { id_box, count, status } of picks) {
         if (status === "applied") picked.set(id_box, (picked.get(id_box) ?? 0) + count);
       }
+      const needed = new Map<string, number>();
+      for (const { id_box, count_box } of this.lines.list.value) {
+        needed.set(id_box, (needed.get(id_box) ?? -(picked.get(id_box) ?? 0)) + count_box);
+      }
+      const boxes = lacking.find(({ id }) => id === this.id)?.boxes ?? [];
+      const missing = new Map(boxes.map(({ id_box, count }) => [id_box, count]));
+      const others = reservedByOthers(stock, own);
       batch(() => {
-        this.reservedElsewhere.value = reservedByOthers(stock, own);
+        this.reservedElsewhere.value = heldByOthers(this.stock, others, own, { needed, missing });
         this.#picked.value = picked;
       });
     });

@@ -1,6 +1,7 @@
 /** What an order comes to. */
 import assert from "node:assert/strict";
 import {
+  heldByOthers,
   minPallets,
   orderTotals,
   reservedByOthers,
@@ -60,4 +61,18 @@ Deno.test("reservations of other orders: summed over sections, without the order
     { id_section: "b", id_box: "rice", count: 9 },
   ];
   assert.deepEqual([...reservedByOthers(stock, own)], [["tea", 3]]);
+});
+
+Deno.test("shortages: of stock reserved twice the order has what the server allots, and never lacks more than ordered", () => {
+  const stock = new Map([["nuts", 62], ["tea", 40], ["rice", 40]]);
+  const others = new Map([["nuts", 76], ["tea", 60], ["rice", 5]]);
+  const own = [{ id_box: "tea", count: 30 }];
+  const needed = new Map([["nuts", 3], ["tea", 30], ["rice", 30]]);
+  const missing = new Map([["nuts", 3], ["tea", 20]]);
+  const held = heldByOthers(stock, others, own, { needed, missing });
+  assert.deepEqual([...held], [["nuts", 62], ["tea", 30], ["rice", 5]]);
+  const first = heldByOthers(stock, others, own, { needed, missing: new Map([["nuts", 3]]) });
+  assert.equal(first.get("tea"), 10);
+  const lines = [{ id_box: "nuts", count_box: 3 }];
+  assert.deepEqual([...shortages(lines, new Map([["nuts", -14]]))], [["nuts", 3]]);
 });
