@@ -3,7 +3,7 @@ import type { InLanguages } from "../languages.ts";
 import { normalizedName } from "../normalized_name.ts";
 import type { Heading } from "./columns.ts";
 
-/** Fields by headings in lower case. */
+/** Fields by headings in lower case without punctuation. */
 export type Meanings = ReadonlyMap<string, readonly string[]>;
 
 /** The recognized headings of a kind of file. */
@@ -25,7 +25,7 @@ export function meaningsOf(
 ): Meanings {
   const meanings = new Map<string, string[]>();
   const add = (text: string, field: string) =>
-    meanings.set(plain(text), [...meanings.get(plain(text)) ?? [], field]);
+    meanings.set(bare(text), [...meanings.get(bare(text)) ?? [], field]);
   for (const [field, names] of Object.entries(headings)) {
     for (const name of names.split("; ")) add(name, field);
   }
@@ -36,6 +36,8 @@ export function meaningsOf(
 }
 
 const plain = (text: string) => normalizedName(text).toLowerCase().replace(/\s*\(\s*/g, "(");
+/** A heading without punctuation: `Auftrags-Nr.` and `Auftragsnr` are the same. */
+const bare = (text: string) => plain(text).replace(/[^\p{L}\p{N} ]+/gu, "").trim();
 
 /** A name and a unit: `Height (cm)`, `Width, in`, `pos_x_mm`. */
 const WITH_UNIT = /^(.+?)(?:\s*[([]\s*|,\s*|[ _](?=[^ _]+$))([^()[\],]+?)\.?\s*[)\]]?$/;
@@ -59,7 +61,6 @@ function fieldIn(
   name: string,
 ): string | undefined {
   const inOneWord = name.replaceAll(" ", "_");
-  if (fields.includes(name)) return name;
   if (fields.includes(inOneWord)) return inOneWord;
-  return meanings.get(name)?.find((field) => fields.includes(field));
+  return meanings.get(bare(name))?.find((field) => fields.includes(field));
 }

@@ -94,6 +94,12 @@ export function countOf(
   return isWhole && fraction.length !== 3 ? value : cell;
 }
 
+/** The integer of at least 0 in a text; undefined if it is none. */
+export function wholeNumber(text: string, decimal?: DecimalSign): number | undefined {
+  const value = countOf(text, decimal);
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+}
+
 /** A number as text with a decimal point; three decimals get a fourth to be unambiguous. */
 export const decimalText = (value: number): string =>
   String(value).replace(/^(-?\d+\.\d{3})$/, "$10");

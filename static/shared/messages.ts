@@ -26,6 +26,7 @@ export const MESSAGES = {
   theme_system: { en: "Appearance: system", ru: "Оформление: как в системе" },
   theme_light: { en: "Appearance: light", ru: "Оформление: светлое" },
   theme_dark: { en: "Appearance: dark", ru: "Оформление: тёмное" },
+  decimal: { en: "Decimal sign", ru: "Десятичный знак" },
   loading: { en: "Loading", ru: "Загрузка" },
   load_failed: { en: "Loading failed.", ru: "Не удалось загрузить страницу." },
   retry: { en: "Try again", ru: "Повторить" },

@@ -28,9 +28,9 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["tour_editor", { most: 140 }],
   // With the editable table, drafts of forms, a sentence for each refusal of a field, the history of
   // fields, and uploads in parts.
-  ["curator", { most: 105.7 }],
+  ["curator", { most: 104.5 }],
   // With the import of spreadsheets, duplicates, two-step sign-in, and uploads in parts.
-  ["catalog_desk", { most: 53 }],
+  ["catalog_desk", { most: 53.1 }],
   // With the reader of archives and the editor of crops.
   ["pictures", { most: 60 }],
   ["search", { most: 40 }],
@@ -47,7 +47,7 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["account", { most: 40 }],
   ["work", { most: 43 }],
   ["users", { most: 80, starts: ["scrypt"] }],
-  ["orders", { most: 62.2 }],
+  ["orders", { most: 62.5 }],
   ["influence", { most: 80, starts: ["influence_layout"] }],
   // With the import of files.
   ["floor", { most: 91.1 }],
@@ -75,13 +75,13 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["warehouse_not_found", { most: 40 }],
 ];
 
-Deno.test("budgets: at most 30 scripts per page", async () => {
+Deno.test("budgets: at most 31 scripts per page", async () => {
   const { files }: Manifest = JSON.parse(
     await Deno.readTextFile(new URL("manifest.json", DIST)),
   );
   for (const [page] of BUDGETS) {
     const { length } = files[`${page}.js`]!.imports ?? [];
-    assert.ok(length <= 30, `${page}: ${length}`);
+    assert.ok(length <= 31, `${page}: ${length}`);
   }
 });
 

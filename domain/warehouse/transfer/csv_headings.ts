@@ -16,16 +16,18 @@ import { unitLabel } from "../unit_labels.ts";
 import { dimensionOf, labelOf } from "./field_kinds.ts";
 import { FIELD_LABELS } from "./field_labels.ts";
 
+const SKU = "sku; article; item; item number; part number; product code; product; " +
+  "internal reference; default_code; order lines/product; artikel; artikelnummer; artikel-nr; art.-nr; " +
+  "produkt; référence; référence article; article; produit; código; referencia; artículo; " +
+  "producto; артикул; товар; номенклатура";
+
 /**
  * Headings of other programs by field, in English, German, French, Spanish and Russian, and in the
  * forms of Odoo and of the web client; of several fields, the first that the kind of file has is
  * meant.
  */
 const HEADINGS: Readonly<Record<string, string>> = {
-  sku_box: "sku; article; item; item number; part number; product code; product; " +
-    "internal reference; default_code; order lines/product; artikel; artikelnummer; artikel-nr; " +
-    "produkt; référence; référence article; article; produit; código; referencia; artículo; " +
-    "producto; артикул; товар; номенклатура",
+  sku_box: SKU,
   description:
     "description; name; product name; bezeichnung; beschreibung; désignation; libellé; " +
     "descripción; denominación; описание; наименование",
@@ -44,7 +46,8 @@ const HEADINGS: Readonly<Record<string, string>> = {
   is_rotated_box: "may be tipped; may lie on its side; rotatable; kippbar; drehbar; basculable; " +
     "volcable; girable; можно вращать; можно класть набок",
   order_name:
-    "order; order number; order reference; order no; auftrag; auftragsnummer; bestellung; " +
+    "order; order number; order reference; order no; auftrag; auftragsnummer; auftragsnr; " +
+    "auftrag nr; bestellung; n° de commande; nº de pedido; № заказа; заказ №; " +
     "commande; numéro de commande; pedido; número de pedido; заказ; номер заказа; название заказа",
   due_at: "due; due date; delivery date; liefertermin; lieferdatum; date de livraison; échéance; " +
     "fecha de entrega; срок; дата доставки",
@@ -79,10 +82,11 @@ const HEADINGS: Readonly<Record<string, string>> = {
   name_points_to: "точка 2(конец ребра); to; nach; bis; à; hasta; куда",
   pos_x: "позиция x; x",
   pos_y: "позиция y; y",
+  sku_name: SKU,
   x_pos: "позиция x; x",
   y_pos: "позиция y; y",
-  lenght_wsec: "длина",
-  widht_wsec: "ширина",
+  lenght_wsec: "length; länge; longueur; largo; longitud; длина",
+  widht_wsec: "width; breite; largeur; ancho; anchura; ширина",
   section_name: "section; location; bin; lagerplatz; platz; fach; emplacement; ubicación; " +
     "название секции; секция; ячейка; место",
   user_login: "user; username; user name; login name; benutzer; benutzername; anmeldename; " +
@@ -127,7 +131,8 @@ export function unitOf(cell: string): string {
   return Object.hasOwn(UNIT_NAMES, name) ? UNIT_NAMES[name]! : cell;
 }
 
-const MEANINGS = meaningsOf(HEADINGS, FIELD_LABELS);
+/** The meanings of headings. */
+export const MEANINGS = meaningsOf(HEADINGS, FIELD_LABELS);
 
 /**
  * Interprets a heading: our own name of a field or one of {@link HEADINGS}, with or without a unit.
@@ -138,7 +143,8 @@ export const headingOf = (
 ): Heading<LengthUnit | WeightUnit> =>
   headingIn({ fields, meanings: MEANINGS, unitOf: fittingUnit }, text);
 
-function fittingUnit(field: string, name: string): LengthUnit | WeightUnit | undefined {
+/** The unit with a name, if it fits a field. */
+export function fittingUnit(field: string, name: string): LengthUnit | WeightUnit | undefined {
   const units: readonly (LengthUnit | WeightUnit)[] = dimensionOf(field) === "length"
     ? LENGTH_UNITS
     : dimensionOf(field) === "weight"

@@ -8,26 +8,11 @@ import { ambiguousNumber, type RefusedCell } from "../../files/reading.ts";
 import { type Refusal, RowReport } from "../../files/row_report.ts";
 import type { Cell, TableRow } from "../../files/table.ts";
 import { normalizedName } from "../../normalized_name.ts";
-import {
-  type Conversion,
-  converted,
-  convertedLayerDifference,
-  lengthConversion,
-  type LengthUnit,
-  type Units,
-  weightConversion,
-  type WeightUnit,
-} from "../units.ts";
-import { COUNTS, dimensionOf } from "./field_kinds.ts";
+import type { LengthUnit, Units, WeightUnit } from "../units.ts";
+import { COUNTS, inUnits } from "./field_kinds.ts";
 
 /** Maximum number of refused rows in a response. */
 const MAX_REFUSED = 50;
-
-function conversionTo(units: Units, field: string, unit: LengthUnit | WeightUnit): Conversion {
-  return dimensionOf(field) === "length"
-    ? lengthConversion(unit as LengthUnit, units.length_unit)
-    : weightConversion(unit as WeightUnit, units.weight_unit);
-}
 
 /** One row of a file. */
 export class Row {
@@ -72,11 +57,9 @@ export class Row {
       return String(cell);
     }
     const unit = this.table.columns.get(field)?.unit;
-    if (typeof value !== "number" || unit === undefined) return value;
-    const conversion = conversionTo(this.units, field, unit);
-    return field === "height_layer_diff"
-      ? convertedLayerDifference(value, conversion)
-      : converted(value, conversion);
+    return typeof value !== "number" || unit === undefined
+      ? value
+      : inUnits(this.units, value, { field, unit });
   }
 
   /** Reports an error of a field of this row, once. */

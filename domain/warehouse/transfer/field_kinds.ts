@@ -1,5 +1,14 @@
 /** Quantities and names of the fields of files. */
 import { type Language, textFor } from "../../languages.ts";
+import {
+  converted,
+  convertedLayerDifference,
+  lengthConversion,
+  type LengthUnit,
+  type Units,
+  weightConversion,
+  type WeightUnit,
+} from "../units.ts";
 import { FIELD_LABELS } from "./field_labels.ts";
 
 /** Length fields. */
@@ -39,6 +48,20 @@ export const isNumeric = (field: string): boolean =>
 /** Returns the quantity that a field measures; otherwise undefined. */
 export const dimensionOf = (field: string): "length" | "weight" | undefined =>
   LENGTHS.has(field) ? "length" : WEIGHTS.has(field) ? "weight" : undefined;
+
+/** Converts a number of a field from the unit of its column to a warehouse's units. */
+export function inUnits(
+  units: Units,
+  value: number,
+  { field, unit }: { field: string; unit: LengthUnit | WeightUnit },
+): number {
+  const conversion = dimensionOf(field) === "length"
+    ? lengthConversion(unit as LengthUnit, units.length_unit)
+    : weightConversion(unit as WeightUnit, units.weight_unit);
+  return field === "height_layer_diff"
+    ? convertedLayerDifference(value, conversion)
+    : converted(value, conversion);
+}
 
 /** The name of a field in words if a language is given. */
 export const labelOf = (field: string, language?: Language): string =>

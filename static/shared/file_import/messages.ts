@@ -7,11 +7,9 @@ export const MESSAGES = {
   encoding: { en: "Encoding", ru: "Кодировка" },
   encoding_detected: { en: "Encoding (detected)", ru: "Кодировка (определена)" },
   delimiter: { en: "Separator", ru: "Разделитель" },
-  decimal: { en: "Decimal sign", ru: "Десятичный знак" },
   comma: { en: "comma", ru: "запятая" },
   semicolon: { en: "semicolon", ru: "точка с запятой" },
   tab: { en: "tab", ru: "табуляция" },
-  point: { en: "point", ru: "точка" },
   candidates: {
     en: "The encoding of this file is not certain. Which line reads right?",
     ru: "Кодировка этого файла неоднозначна. Какая строка читается правильно?",

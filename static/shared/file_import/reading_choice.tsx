@@ -2,7 +2,7 @@
 import type { FileReading } from "../../../domain/files/reading.ts";
 import { language } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
-import { ChoiceField, type Choices } from "../ui/fields.tsx";
+import { ChoiceField, type Choices, DecimalField } from "../ui/fields.tsx";
 import type { ChosenReading, ReadingRefusal } from "./chosen_reading.ts";
 import { t } from "./messages.ts";
 
@@ -102,18 +102,7 @@ function ReadAs({ read, onChoose }: {
           onChoose={(delimiter) => onChoose({ delimiter, columns: undefined })}
         />
       )}
-      {rows > 0 && (
-        <ChoiceField
-          label={t("decimal")}
-          value={decimal ?? ""}
-          choices={[
-            ...(decimal === null ? [["", "–"] as const] : []),
-            [".", t("point")],
-            [",", t("comma")],
-          ]}
-          onChoose={(decimal) => decimal !== "" && onChoose({ decimal })}
-        />
-      )}
+      {rows > 0 && <DecimalField decimal={decimal} onChoose={(decimal) => onChoose({ decimal })} />}
     </fieldset>
   );
 }

@@ -133,6 +133,10 @@ export const MESSAGES = {
     en: ["… and {count} more row", "… and {count} more rows"],
     ru: ["… и ещё {count} строка", "… и ещё {count} строки", "… и ещё {count} строк"],
   },
+  paste_ignored: {
+    en: "Columns that are not read: {columns}.",
+    ru: "Не читаются столбцы: {columns}.",
+  },
   paste_row: { en: "Row", ru: "Строка" },
   paste_failed: { en: "The rows were not added.", ru: "Строки не добавлены." },
 

@@ -8,7 +8,9 @@ import type {
   RefObject,
   SelectHTMLAttributes,
 } from "preact";
+import type { DecimalSign } from "../../../domain/files/numbers.ts";
 import { SearchIcon } from "../icons.tsx";
+import { t } from "../messages.ts";
 
 type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> & {
   onSubmit?: () => void;
@@ -117,6 +119,23 @@ export function ChoiceField<Value extends string | number>(
     </label>
   );
 }
+
+/** A menu of the decimal sign; null if it is unknown. */
+export const DecimalField = ({ decimal, onChoose }: {
+  decimal: DecimalSign | null;
+  onChoose: (decimal: DecimalSign) => void;
+}) => (
+  <ChoiceField
+    label={t("decimal")}
+    value={decimal ?? ""}
+    choices={[
+      ...(decimal === null ? [["", "–"] as const] : []),
+      [".", "1.5"],
+      [",", "1,5"],
+    ]}
+    onChoose={(decimal) => decimal !== "" && onChoose(decimal)}
+  />
+);
 
 export interface SearchFieldProps
   extends Omit<PartialInputHTMLAttributes<HTMLInputElement>, "label" | "list" | "role"> {

@@ -18,6 +18,7 @@ import { PhotoDialog } from "./photo_dialog.tsx";
 import { boxChange, boxOutcome, type BoxRow, boxRow, BoxUsage, type Used } from "./box_rows.ts";
 import { barcodesOf, barcodesText } from "../../../domain/warehouse/barcodes.ts";
 import { language } from "../../shared/i18n.ts";
+import { PASTING } from "../shared/pasting.ts";
 import { unitName, units } from "../shared/units.ts";
 import {
   type Column,
@@ -191,6 +192,7 @@ function useBoxTable(warehouse: Warehouse, stored: readonly Box[]) {
       },
       notices,
       blank: (id) => blankBox(warehouse.id, id),
+      pasting: PASTING,
       readOnly: !mayPlan(),
       beforeRemoval: async (boxes) => {
         const went = await usage.of(boxes);

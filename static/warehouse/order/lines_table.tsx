@@ -14,7 +14,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { PlusIcon } from "../../shared/icons.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { EditableGrid } from "../../shared/table/view/editable_grid.tsx";
-import { RejectedCells } from "../../shared/table/view/table_dialogs.tsx";
+import { RejectedCells } from "../../shared/table/view/table_parts.tsx";
 import type { OrderWork } from "./state/order_work.ts";
 import { t as words } from "../../shared/table/messages.ts";
 import { effect } from "@preact/signals";

@@ -14,6 +14,7 @@ import { TableView } from "../../shared/table/view/table_view.tsx";
 import type { DecimalSign } from "../../../domain/files/numbers.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
 import { language } from "../../shared/i18n.ts";
+import { PASTING } from "../shared/pasting.ts";
 import { unitName, units } from "../shared/units.ts";
 import {
   type Column,
@@ -119,6 +120,7 @@ function SectionsPage({ warehouse, records }: {
       rows: records.rows(),
       source: sectionSource(records, (changes) => sendChanges(warehouse.id, changes as never)),
       notices: new Notices(explain),
+      pasting: PASTING,
       blank: (id) => ({
         id,
         section_name: "",

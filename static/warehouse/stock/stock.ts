@@ -1,8 +1,7 @@
 /** State and actions of the stock page. */
 import { compareNames } from "../../shared/formats.ts";
-import { decimalSignOf } from "../../../domain/files/numbers.ts";
+import { decimalSignOf, wholeNumber } from "../../../domain/files/numbers.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
-import { wholeNumber } from "../shared/pasted_rows.ts";
 import { stackHeight } from "../shared/measures.ts";
 import type {
   Box,

@@ -20,6 +20,7 @@ import { Notices } from "../../shared/notices.ts";
 import { expired, mayAdminister, mayPlan, signedIn, signsIn } from "../shared/credentials.ts";
 import { signIn } from "../shared/sign_in.ts";
 import { request, type Route } from "../shared/warehouse_request.ts";
+import { PASTING } from "../shared/pasting.ts";
 import { explain } from "../shared/explain.ts";
 import { EditableTable } from "../../shared/table/state/editable_table.ts";
 import { TableFiles } from "../transfer/view/table_files.tsx";
@@ -138,6 +139,7 @@ function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: ShownUse
       source: userSource(confirmOwnLogin),
       ask: () => (isAdding.value = true),
       notices: new Notices(explain),
+      pasting: PASTING,
       blank: (id) => ({
         id,
         uuid_warehouse: warehouse.id,

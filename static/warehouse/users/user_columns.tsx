@@ -1,6 +1,7 @@
 /** Users as table rows. */
 import type { ROLES, User, Warehouse } from "../../../domain/warehouse/records.ts";
 import { mayAdminister, mayEnterAll, signedIn, storeUser } from "../shared/credentials.ts";
+import { roleOf } from "../../../domain/warehouse/role_labels.ts";
 import { type Column, readName, readText } from "../../shared/table/state/column.ts";
 import { t } from "./messages.ts";
 import type { RowChange, RowOutcome } from "../../../domain/warehouse/changes/row_changes.ts";
@@ -89,8 +90,8 @@ export function userColumns(
         kind: "choice",
         choices: roleChoices,
         read: (text) => {
-          const value = Number(text);
-          return ROLE_NAMES[value] && text.trim() !== "" ? { value } : roleNamed(text);
+          const value = roleOf(text);
+          return typeof value === "number" ? { value } : { wrong: t("wrong_role") };
         },
       },
     },
@@ -110,15 +111,6 @@ export function userColumns(
     },
     ...(setPassword ? [password] : []),
   ];
-}
-
-/** Parses the name of a role, for pasted rows. */
-function roleNamed(text: string) {
-  const word = text.trim().toLowerCase();
-  const value = ROLE_NAMES.findIndex((name, role) =>
-    word === name || word === roleText(role).toLowerCase()
-  );
-  return value < 0 ? { wrong: t("wrong_role") } : { value };
 }
 
 /** A user without the password hash. */

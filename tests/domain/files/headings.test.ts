@@ -38,6 +38,14 @@ Deno.test("headings: of warehouses in five languages and of Odoo", () => {
     warehouseFields("orders", "Order Reference;Order Lines/Product;Order Lines/Quantity"),
     ["order_name", "sku_box", "count_box"],
   );
+  for (const order of ["Auftragsnr.", "Auftragsnr", "Auftrags-Nr.", "AUFTRAG NR", "Order No."]) {
+    assert.deepEqual(warehouseFields("orders", `${order};Art.-Nr.;Menge:`), [
+      ...["order_name", "sku_box", "count_box"],
+    ], order);
+  }
+  assert.deepEqual(warehouseFields("sections", "Platz;Länge (cm);Breite"), [
+    ...["section_name", "lenght_wsec (cm)", "widht_wsec"],
+  ]);
   assert.deepEqual(warehouseFields("sections", "Location;Product;Quantity"), [
     "section_name",
     "sku_box",

@@ -10,8 +10,12 @@ import { language } from "../../../shared/i18n.ts";
 import type { Column, Read } from "../../../shared/table/state/column.ts";
 import { readName, readText } from "../../../shared/table/state/column.ts";
 import { EditableGrid } from "../../../shared/table/view/editable_grid.tsx";
-import { RejectedCells } from "../../../shared/table/view/table_dialogs.tsx";
-import { ChangedDialog, Keys, Steps } from "../../../shared/table/view/table_view.tsx";
+import {
+  ChangedDialog,
+  Keys,
+  RejectedCells,
+  Steps,
+} from "../../../shared/table/view/table_parts.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Facets } from "../../../shared/ui/facets.tsx";
 import { SearchField, Select } from "../../../shared/ui/fields.tsx";

@@ -71,7 +71,10 @@ export class BlockEdits<Row extends Identified> {
     if (this.table.readOnly || block.length === 0) return;
     // Into an empty table, all rows of the block are new.
     const target = pasteTarget(selection ?? { top: 0, bottom: 0, left: 0, right: 0 }, block);
-    const decimal = decimalSignOf(block.flat());
+    const edited = this.table.columns.slice(target.left);
+    const decimal = decimalSignOf(
+      block.flatMap((row) => row.filter((_, at) => edited[at]?.edit?.kind === "number")),
+    );
     await this.#putAndSelect(target, (row, column) => blockText(block, row, column), { decimal });
   }
 

@@ -165,9 +165,13 @@ export function readFlag(text: string): Read {
 }
 
 /** Returns a localized number without grouping, so that a copied number can be pasted again. */
-export function numberText(value: number | null | undefined, language: string): string {
+export function numberText(
+  value: number | null | undefined,
+  language: string,
+  digits = 3,
+): string {
   if (value === null || value === undefined) return "";
-  const text = decimalText(Math.round(value * 1000) / 1000);
+  const text = decimalText(Math.round(value * 10 ** digits) / 10 ** digits);
   return language === "ru" ? text.replace(".", ",") : text;
 }
 

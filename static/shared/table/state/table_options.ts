@@ -1,6 +1,7 @@
 /** Options of a table, its undoable steps, and the states of its cells. */
 import { type Signal, signal } from "@preact/signals";
 import type { RowChange, RowOutcome } from "../../../../domain/warehouse/changes/row_changes.ts";
+import type { Heading } from "../../../../domain/files/columns.ts";
 import type { Notices } from "../../notices.ts";
 import type { CellValue, Column, Identified } from "./column.ts";
 import type { TableRows } from "./table_rows.ts";
@@ -11,11 +12,21 @@ export interface TableSource<Row extends Identified> {
   change(changes: readonly RowChange<Row>[]): Promise<RowOutcome<Row>[]>;
 }
 
+/** Meanings of headings and units, as in imported files. */
+export interface Pasting {
+  /** @param labels Labels of the columns by field. */
+  headingOf: (text: string, labels: Readonly<Record<string, string>>) => Heading;
+  /** Converts a number of a field to the units of the table. */
+  inUnits: (value: number, field: string, unit: string) => number;
+}
+
 export interface TableOptions<Row extends Identified> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   source: TableSource<Row>;
   notices: Notices;
+  /** Reading of pasted rows as that of imported files; otherwise by the labels of the columns. */
+  pasting?: Pasting | undefined;
   /** Returns an empty record. */
   blank: (id: string) => Row;
   /** Opens a dialog for a new record, if a row lacks some of its fields. */

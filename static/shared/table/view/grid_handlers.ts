@@ -79,7 +79,7 @@ export function gridHandlers<Row extends Identified>(
       event.clipboardData?.getData(type) ?? ""
     );
     const block = readBlock({ plain: plain!, html: html! });
-    if (namesColumns(block, columns)) onRows(writeBlock(block).plain);
+    if (namesColumns(block, columns, table.options.pasting)) onRows(writeBlock(block).plain);
     else void blocks.paste(block);
   }
 

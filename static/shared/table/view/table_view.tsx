@@ -11,10 +11,10 @@ import { language } from "../../i18n.ts";
 import type { Identified } from "../state/column.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 import { type Card, EditableGrid } from "./editable_grid.tsx";
-import { PasteDialog, RejectedCells } from "./table_dialogs.tsx";
+import { PasteDialog } from "./paste_dialog.tsx";
+import { ChangedDialog, Keys, RejectedCells, Steps } from "./table_parts.tsx";
 import { count, t } from "../messages.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Fact } from "../../ui/table.tsx";
 
 const countText = (count: number) => formatNumber(count, 0, language.value);
 
@@ -66,51 +66,6 @@ function RemoveDialog<Row extends Identified>({ table, ids, goesAlong, onClose }
   );
 }
 
-/** Dialog with both values of a cell that another user has changed in the meantime. */
-export function ChangedDialog<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
-  const { changed: all } = table.cells;
-  const [changed] = all;
-  const at = table.columns.findIndex(({ key }) => key === changed?.key);
-  const column = table.columns[at];
-  if (!changed || !column) return null;
-  const { id, key, text, theirs } = changed;
-  const row = table.rows.get(id);
-  const leave = () => table.keepTheirs(id, key);
-  return (
-    <Dialog label={t("changed_title")} onClose={leave}>
-      <div class="stack gap-5">
-        <h2>{t("changed_title")}</h2>
-        <p>{t("changed_text", { column: column.label() })}</p>
-        <dl class="pairs">
-          <Fact name={t("changed_theirs")}>{theirs || "—"}</Fact>
-          <Fact name={t("changed_mine")}>
-            {(row && table.pendingText(row, column)) || "—"}
-          </Fact>
-        </dl>
-        <div class="cluster cluster-end gap-3">
-          {all.length > 1 && (
-            <Button
-              onClick={() => table.cells.setAll(all.map((cell) => ({ ...cell, state: undefined })))}
-            >
-              {t("keep_all_theirs", { count: all.length })}
-            </Button>
-          )}
-          <Button onClick={leave}>{t("keep_theirs")}</Button>
-          <Button
-            look="main"
-            onClick={() => {
-              leave();
-              table.put({ id, column: at }, text);
-            }}
-          >
-            {t("use_mine")}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
-  );
-}
-
 function Filter<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
   const field = useRef<HTMLInputElement>(null);
   const { rows } = table;
@@ -133,46 +88,6 @@ function Filter<Row extends Identified>({ table }: { table: EditableTable<Row> }
         })}
       </span>
     </SearchField>
-  );
-}
-
-/** The most important keys of a table. */
-export function Keys() {
-  const keys = [
-    ["↵", t("keys_edit")],
-    ["⇥", t("keys_next")],
-    ["⇧ ↑↓←→", t("keys_select")],
-    ["Del", t("keys_clear")],
-    ["Ctrl D", t("keys_fill")],
-    ["Ctrl V", t("keys_paste")],
-    ["Ctrl Z", t("keys_undo")],
-    ["␣", t("keys_choose")],
-  ];
-  return (
-    <p class="cluster soft smaller key-hint">
-      {keys.map(([key, what]) => (
-        <span key={key}>
-          <kbd>{key}</kbd> {what}
-        </span>
-      ))}
-    </p>
-  );
-}
-
-/** Buttons that undo and redo. */
-export function Steps<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
-  const { done, undone } = table.changes.history;
-  const last = done.value.at(-1);
-  const words = last?.kind === "remove" ? count("undo", last.removed.length) : t("undo_step");
-  return (
-    <>
-      {last && <Button onClick={() => void table.changes.undo()} shortcut="Ctrl Z">{words}</Button>}
-      {undone.value.length > 0 && (
-        <Button onClick={() => void table.changes.redo()} shortcut="Ctrl Y">
-          {t("redo")}
-        </Button>
-      )}
-    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { lengthText, weightText } from "../../shared/measures.ts";
 import { t } from "../messages.ts";
 import { SimilarNames } from "../../../../domain/names.ts";
 import { normalizedName } from "../../../../domain/normalized_name.ts";
-import type { PastedRow } from "../../shared/pasted_rows.ts";
+import type { PastedRow } from "./pasted_rows.ts";
 
 /** Fields of a box type used by the search. */
 type Named = Pick<Box, "sku_box">;

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button, CloseButton, IconButton } from "../../../shared/ui/button.tsx";
-import { wholeNumber } from "../../shared/pasted_rows.ts";
+import { wholeNumber } from "../../../../domain/files/numbers.ts";
 import { MinusIcon, PlusIcon, SearchIcon } from "../../../shared/icons.tsx";
 import { boxFacts, searchBoxes } from "../state/box_search.ts";
 import { BoxThumb } from "../../boxes/box_picture.tsx";

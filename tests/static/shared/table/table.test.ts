@@ -21,6 +21,8 @@ import {
   pastedRows,
   withNamesChecked,
 } from "../../../../static/shared/table/state/pasted_rows.ts";
+import { PASTING } from "../../../../static/warehouse/shared/pasting.ts";
+import { showUnits } from "../../../../static/warehouse/shared/units.ts";
 import { TableRows } from "../../../../static/shared/table/state/table_rows.ts";
 
 interface Thing {
@@ -85,22 +87,74 @@ Deno.test("cells: numbers in several notations, and invalid ones", () => {
 });
 
 Deno.test("pasted rows: in column order, or as named by the first line", () => {
-  const [plain] = pastedRows("A\t5", COLUMNS);
+  const [plain] = pastedRows("A\t5", COLUMNS).rows;
   assert.deepEqual(fieldsOf(plain!), { name: "A", size: 5 });
-  const named = pastedRows("SIZE;colour;name\n1,5;red;A\nx;red;\n", COLUMNS);
+  const { rows: named, ignored } = pastedRows(
+    "SIZE;colour;name\n1,5;red;A\nx;red;\n",
+    COLUMNS,
+  );
+  assert.deepEqual(ignored, ["colour"]);
   assert.deepEqual(named.map(({ isValid }) => isValid), [true, false]);
   assert.deepEqual(fieldsOf(named[0]!), { name: "A", size: 1.5 });
   assert.deepEqual(named[1]!.cells.map(({ read }) => "wrong" in read), [true, true]);
-  const sizes = (text: string) => pastedRows(text, COLUMNS).map(({ cells }) => cells[1]!.read);
+  const sizes = (text: string, decimal?: "." | ",") =>
+    pastedRows(text, COLUMNS, { decimal }).rows.map(({ cells }) => cells[1]!.read);
+  assert.deepEqual(sizes("1.234,5\t1.500", "."), [{ value: 1.5 }]);
+  assert.deepEqual(
+    sizes("1,5\t1.500").map((read) => "wrong" in read),
+    [true],
+    "a name does not determine the decimal sign",
+  );
   assert.deepEqual(sizes("A\t1.000\nB\t0,75"), [{ value: 1000 }, { value: 0.75 }]);
   assert.deepEqual(sizes("A\t1.000\nB\t75").map((read) => "wrong" in read), [true, false]);
-  assert.deepEqual(pastedRows("Name\t5", COLUMNS).length, 1, "a row whose name is Name");
+  assert.deepEqual(pastedRows("Name\t5", COLUMNS).rows.length, 1, "a row whose name is Name");
+});
+
+Deno.test("pasted rows: headings, units and numbers of imported files", () => {
+  const column = (key: string, label: string, read: typeof readLength): Column<Thing> => ({
+    key,
+    label: () => label,
+    track: "1fr",
+    text: () => "",
+    edit: { kind: "number", read },
+  });
+  const columns = [
+    { ...COLUMNS[0]!, key: "sku_box", label: () => "SKU" },
+    column("length_box", "Length", readLength),
+    column("width_box", "Width", readLength),
+    column("weight_box", "Weight", readWeight),
+    column("max_load_box", "Max. load on top", readLimit),
+  ];
+  showUnits({ length_unit: "mm", weight_unit: "kg" });
+  const pasting = PASTING;
+  for (
+    const text of [
+      "Artikel-Nr.;Länge (cm);Breite (cm);Gewicht (g);Traglast (g)\nKiste;30,5;20;1.500;",
+      "SKU\tLength (cm)\tWidth [cm]\tWeight, g\tMax. load on top (g)\nKiste\t30,5\t20\t1.500\t",
+    ]
+  ) {
+    const { rows, ignored, decimal, hasSigns } = pastedRows(text, columns, { pasting });
+    assert.deepEqual(rows.map(fieldsOf), [{
+      sku_box: "Kiste",
+      length_box: 305,
+      width_box: 200,
+      weight_box: 1.5,
+      max_load_box: null,
+    }]);
+    assert.deepEqual([ignored, decimal, hasSigns], [[], ",", true]);
+  }
+  const { rows, headings, ignored } = pastedRows("SKU;Länge (m);Farbe\nA;1.500;rot", columns, {
+    pasting,
+  });
+  assert.deepEqual(rows[0]!.cells[1]!.read, { wrong: "Write 1500 or 1.5000: it could be either" });
+  // With its unit: the refused rows are read again.
+  assert.deepEqual([headings[1], headings[2], ignored], ["Länge (m)", "Width", ["Farbe"]]);
 });
 
 Deno.test("pasted names: no duplicates; similar ones are reported", () => {
   const check = new NameCheck([thing("a", "00015", 1), thing("b", "Tea", 1)], { key: "name" });
   const rows = withNamesChecked(
-    pastedRows("00123\t1\n00123\u00a0\t2\n15\t3\nTea\t4\nTEA\t5\nnew\t6", COLUMNS),
+    pastedRows("00123\t1\n00123\u00a0\t2\n15\t3\nTea\t4\nTEA\t5\nnew\t6", COLUMNS).rows,
     "name",
     check,
     "taken",

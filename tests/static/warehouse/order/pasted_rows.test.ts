@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { pastedBoxes } from "../../../../static/warehouse/order/state/box_search.ts";
-import { pastedRows, wholeNumber } from "../../../../static/warehouse/shared/pasted_rows.ts";
+import { wholeNumber } from "../../../../domain/files/numbers.ts";
+import { pastedRows } from "../../../../static/warehouse/order/state/pasted_rows.ts";
 
 const nobody = () => false;
 const pairs = (text: string, isKnown = nobody as (sku: string) => boolean) =>
@@ -18,10 +19,14 @@ Deno.test("pasted rows: separated by tabs, semicolons, commas or spaces", () => 
 
 Deno.test("pasted rows: a header is recognized in both languages, in any column order", () => {
   for (
-    const header of ["SKU\tQuantity", "sku_box\tcount_box", "Артикул\tКол-во", "Товар\tШт.", "A\tB"]
+    const header of [
+      ...["SKU\tQuantity", "sku_box\tcount_box", "Артикул\tКол-во", "Товар\tШт.", "A\tB"],
+      ...["Artikel-Nr.\tMenge", "Référence\tQté", "Código\tCantidad"],
+    ]
   ) {
     assert.deepEqual(pastedRows(`${header}\nTEA\t4`, nobody), {
       header: true,
+      decimal: undefined,
       rows: [{ line: 2, sku: "TEA", count: 4, countText: "4" }],
     });
   }
@@ -47,6 +52,7 @@ Deno.test("pasted rows: the thousands separator is detected from other columns",
   assert.deepEqual(pairs("TEA\t1.000\t2,50"), [["TEA", 1000]]);
   assert.deepEqual(pairs("TEA\t1.000\t2.50"), [["TEA", undefined]]);
   assert.deepEqual(pairs("TEA\t1.000\t250"), [["TEA", undefined]]);
+  assert.equal(pastedRows("TEA\t1.000\t250", nobody, ",").rows[0]!.count, 1000);
 });
 
 Deno.test("pasted rows: a single column counts one box per row", () => {

@@ -5,8 +5,11 @@ import {
   countOf,
   type DecimalSign,
   decimalSignOf,
-} from "../../../domain/files/numbers.ts";
-import { normalizedName } from "../../../domain/normalized_name.ts";
+  wholeNumber,
+} from "../../../../domain/files/numbers.ts";
+import { headingIn, meaningsOf } from "../../../../domain/files/headings.ts";
+import { fittingUnit, MEANINGS } from "../../../../domain/warehouse/transfer/csv_headings.ts";
+import { normalizedName } from "../../../../domain/normalized_name.ts";
 
 /** A row that is not empty. */
 export interface PastedRow {
@@ -23,28 +26,23 @@ export interface PastedRow {
 export interface PastedTable {
   /** True if the first row contains headings. */
   header: boolean;
+  /** The decimal sign; undefined if no number determines it. */
+  decimal: DecimalSign | undefined;
   rows: PastedRow[];
 }
 
-const SKU_NAMES = new Set([
-  ...[
-    "sku",
-    "sku_box",
-    "sku_name",
-    "name_box",
-    "box",
-    "article",
-    "item",
-    "name",
-    "product",
-    "code",
-  ],
-  ...["артикул", "код", "коробка", "наименование", "название", "номенклатура", "товар"],
-]);
-const COUNT_NAMES = new Set([
-  ...["count", "count_box", "qty", "quantity", "amount", "boxes", "pcs", "number"],
-  ...["количество", "кол-во", "колво", "кол", "коробок", "коробки", "шт", "число", "штук"],
-]);
+/** Headings of lists for people, besides those of files. */
+const NAMES = meaningsOf({
+  sku_box: "sku_name; name_box; box; name; code; код; коробка; наименование; название",
+  count_box: "count; amount; boxes; pcs; number; колво; кол; коробок; коробки; шт; число; штук",
+}, {});
+
+function fieldOf(heading: string): string | undefined {
+  const fields = ["sku_box", "count_box"];
+  return [MEANINGS, NAMES].map((meanings) =>
+    headingIn({ fields, meanings, unitOf: fittingUnit }, heading).field
+  ).find((field) => field !== undefined);
+}
 
 interface Cells {
   line: number;
@@ -53,20 +51,22 @@ interface Cells {
 
 /**
  * Parses a pasted text. Columns are separated by tab, semicolon or comma, or by spaces if it has
- * none of these; cells may be quoted as in spreadsheets. A header row is recognized by English and
- * Russian names. Without a header, the SKU column is the one with most known SKUs, and the count
+ * none of these; cells may be quoted as in spreadsheets. A header row is recognized as in imported
+ * files. Without a header, the SKU column is the one with most known SKUs, and the count
  * column is the first numeric one after it. With a single column, every row counts one box.
+ * @param chosen Decimal sign instead of the one that the numbers determine.
  * @param isKnown Returns true if a box type has this SKU.
  */
-export function pastedRows(text: string, isKnown: (sku: string) => boolean): PastedTable {
+export function pastedRows(
+  text: string,
+  isKnown: (sku: string) => boolean,
+  chosen?: DecimalSign,
+): PastedTable {
   const table = cellsOf(text.replace(/^\ufeff/, ""));
   const [first] = table;
-  if (first === undefined) return { header: false, rows: [] };
-  const names = first.cells.map((cell) => cell.toLowerCase().replace(/[.:]+$/, ""));
-  const named = {
-    sku: names.findIndex((name) => SKU_NAMES.has(name)),
-    count: names.findIndex((name) => COUNT_NAMES.has(name)),
-  };
+  if (first === undefined) return { header: false, decimal: chosen, rows: [] };
+  const names = first.cells.map(fieldOf);
+  const named = { sku: names.indexOf("sku_box"), count: names.indexOf("count_box") };
   // A box type may be named "box".
   const hasNames = (named.sku >= 0 || named.count >= 0) && !first.cells.some(isKnown);
   const body = hasNames ? table.slice(1) : table;
@@ -74,9 +74,11 @@ export function pastedRows(text: string, isKnown: (sku: string) => boolean): Pas
   const countAt = hasNames && named.count >= 0 ? named.count : countColumn(body, skuAt);
   const header = hasNames || isUnknownHeader(table, skuAt, countAt, isKnown);
   // Prices next to a count help to determine the decimal sign.
-  const decimal = decimalSignOf(body.flatMap(({ cells }) => cells.filter((_, at) => at !== skuAt)));
+  const decimal = chosen ??
+    decimalSignOf(body.flatMap(({ cells }) => cells.filter((_, at) => at !== skuAt)));
   return {
     header,
+    decimal,
     rows: (header ? table.slice(1) : table).map(({ line, cells }) => {
       const countText = countAt === undefined ? "1" : cells[countAt] ?? "";
       return {
@@ -87,12 +89,6 @@ export function pastedRows(text: string, isKnown: (sku: string) => boolean): Pas
       };
     }),
   };
-}
-
-/** Parses a localized integer of at least 0; undefined if invalid. */
-export function wholeNumber(text: string, decimal?: DecimalSign): number | undefined {
-  const value = countOf(text, decimal);
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
 // Ambiguous numbers count as well: otherwise the prices next to them would be taken for the counts.

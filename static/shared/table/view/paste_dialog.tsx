@@ -1,10 +1,13 @@
-/** Dialogs of a table: pasted rows, and rejected cells. */
+/** Dialog for pasted rows. */
 import { Table } from "../../ui/table.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Dialog, DialogHead } from "../../ui/dialog.tsx";
 import { t as shared } from "../../messages.ts";
-import type { Identified } from "../state/column.ts";
+import type { DecimalSign } from "../../../../domain/files/numbers.ts";
+import { DecimalField } from "../../ui/fields.tsx";
+import { language } from "../../i18n.ts";
+import { type Column, type Identified, numberText } from "../state/column.ts";
 import { writeCells } from "../../delimited.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 import {
@@ -17,8 +20,25 @@ import {
 import { count, t } from "../messages.ts";
 
 const MAX_SHOWN = 100;
+/** Decimals of the numbers shown. */
+const MAX_DIGITS = 6;
 
-function Preview({ rows, headings }: { rows: readonly PastedRow[]; headings: readonly string[] }) {
+/** The cell as it is stored, or the text of an invalid one. */
+function CellText<Row extends Identified>({ column, cell: { key, text, read } }: {
+  column: Column<Row>;
+  cell: PastedRow["cells"][number];
+}) {
+  if ("wrong" in read) return text;
+  return typeof read.value === "number" && column.edit?.kind === "number"
+    ? numberText(read.value, language.value, MAX_DIGITS)
+    : column.text({ [key]: read.value } as unknown as Row);
+}
+
+function Preview<Row extends Identified>({ rows, columns }: {
+  rows: readonly PastedRow[];
+  columns: readonly Column<Row>[];
+}) {
+  const headings = columns.map(({ label, unit }) => unit ? `${label()}, ${unit()}` : label());
   return (
     <div
       class="table-frame table-frame-low"
@@ -37,10 +57,12 @@ function Preview({ rows, headings }: { rows: readonly PastedRow[]; headings: rea
                 </span>
               )}
             </th>
-            {cells.map(({ key, text, read }) => (
-              <td key={key} class={"wrong" in read ? "paste-cell-wrong" : ""}>
-                {text}
-                {"wrong" in read && <span class="wrong smaller paste-why">{read.wrong}</span>}
+            {cells.map((cell, at) => (
+              <td key={cell.key} class={"wrong" in cell.read ? "paste-cell-wrong" : ""}>
+                <CellText column={columns[at]!} cell={cell} />
+                {"wrong" in cell.read && (
+                  <span class="wrong smaller paste-why">{cell.read.wrong}</span>
+                )}
               </td>
             ))}
           </tr>
@@ -66,15 +88,19 @@ export function PasteDialog<Row extends Identified>({ table, text: pastedText, o
   const [error, setError] = useState<unknown>();
   const field = useRef<HTMLTextAreaElement>(null);
   const columns = pastable(table.columns);
-  const headings = columns.map(({ label }) => label());
   const [isConfirmed, setConfirmed] = useState(false);
-  const rows = useMemo(() => {
-    const read = pastedRows(text, table.columns);
+  const [chosenSign, setSign] = useState<DecimalSign>();
+  const { rows, headings, ignored, decimal, hasSigns } = useMemo(() => {
+    const pasted = pastedRows(text, table.columns, {
+      pasting: table.options.pasting,
+      decimal: chosenSign,
+    });
     const name = columns.find(({ isName }) => isName);
-    return name === undefined
-      ? read
-      : withNamesChecked(read, name.key, table.nameCheck(name), t("wrong_taken"));
-  }, [text]);
+    return name === undefined ? pasted : {
+      ...pasted,
+      rows: withNamesChecked(pasted.rows, name.key, table.nameCheck(name), t("wrong_taken")),
+    };
+  }, [text, chosenSign]);
   const similar = rows.filter((row) => row.isValid && row.similarTo !== undefined);
   const valid = rows.filter((row) => row.isValid && (isConfirmed || row.similarTo === undefined));
   const invalid = rows.filter((row) => !valid.includes(row));
@@ -87,6 +113,8 @@ export function PasteDialog<Row extends Identified>({ table, text: pastedText, o
       const stored = await table.addRows(valid.map(fieldsOf));
       if (stored > 0) table.notices.say(count("rows_added", stored));
       if (invalid.length === 0) return onClose();
+      // The remaining numbers may not determine it.
+      setSign(decimal);
       setText(writeCells([headings, ...invalid.map(({ cells }) => cells.map(({ text }) => text))]));
     } catch (reason) {
       setError(reason);
@@ -99,7 +127,7 @@ export function PasteDialog<Row extends Identified>({ table, text: pastedText, o
   return (
     <Dialog label={t("paste_title")} onClose={onClose} wide>
       <DialogHead title={t("paste_title")} onClose={onClose} />
-      <p class="soft">{t("paste_text")} {headings.join(", ")}.</p>
+      <p class="soft">{t("paste_text")} {columns.map(({ label }) => label()).join(", ")}.</p>
       <textarea
         ref={field}
         class="input input-code"
@@ -109,7 +137,15 @@ export function PasteDialog<Row extends Identified>({ table, text: pastedText, o
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
       />
-      {rows.length > 0 && <Preview rows={rows} headings={headings} />}
+      {hasSigns && (
+        <div class="field-row">
+          <DecimalField decimal={decimal ?? null} onChoose={setSign} />
+        </div>
+      )}
+      {ignored.length > 0 && (
+        <p class="wrong">{t("paste_ignored", { columns: ignored.join(", ") })}</p>
+      )}
+      {rows.length > 0 && <Preview rows={rows} columns={columns} />}
       {similar.length > 0 && (
         <label class="check">
           <input
@@ -138,42 +174,5 @@ export function PasteDialog<Row extends Identified>({ table, text: pastedText, o
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-/** Shows the number of cells with unsaved values, and the error of the next one. */
-export function RejectedCells<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
-  const { rows, cursor, columns } = table;
-  const failed = table.cells.failed.filter(({ id }) => rows.placeOf(id) >= 0)
-    .sort((a, b) => rows.placeOf(a.id) - rows.placeOf(b.id));
-  const { place } = cursor;
-  if (failed.length === 0) return null;
-  const isHere = ({ id, key }: typeof failed[number]) =>
-    id === place?.id && columns[place.column]?.key === key;
-  const at = failed.findIndex(isHere);
-  const { id, key, why } = failed[Math.max(0, at)]!;
-  const row = rows.get(id)!;
-  const column = columns.findIndex((column) => column.key === key);
-  const name = table.pendingText(row, columns[0]!) || columns[0]!.text(row) || t("refused_new");
-  const label = columns[column]?.label() ?? "";
-  return (
-    <div class="callout cluster cluster-between table-refused">
-      <p>
-        <strong>{count("cells_refused", failed.length)}.</strong>{" "}
-        {t("refused_at", { row: name, column: label, why })}
-      </p>
-      <Button
-        onClick={() => {
-          const next = failed[(at + 1) % failed.length]!;
-          cursor.go({
-            id: next.id,
-            column: Math.max(0, columns.findIndex((column) => column.key === next.key)),
-          });
-          document.querySelector<HTMLElement>("[role=grid]")?.focus({ preventScroll: true });
-        }}
-      >
-        {t("refused_next")}
-      </Button>
-    </div>
   );
 }
