@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { expecting, unless } from "./messages/expecting.ts";
+import { normalizedName } from "./normalized_name.ts";
 
 // Control characters other than tab and newline; a carriage return is one of them. JSON escapes
 // arrive decoded, so the characters themselves are checked.
@@ -21,6 +22,10 @@ export function text(options: { min?: number; max?: number } = {}) {
     ? expecting(schema, "expected_text_between", { min, max })
     : expecting(schema, "expected_text_up_to", { max });
 }
+
+/** Schema of a name as given, which has at least one visible character. */
+export const nameText = (max: number) =>
+  text({ min: 1, max }).refine((name) => normalizedName(name) !== "");
 
 /** Schema of a whole number, at least `min` if given. */
 export function integer(options: { min?: number; max?: number } = {}) {

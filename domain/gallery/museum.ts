@@ -1,6 +1,6 @@
 /** Museum fields of works and artists. All are optional. */
 import { z } from "zod";
-import { integer, oneOf, text, textOrWebAddress, yearOrNone } from "../fields.ts";
+import { integer, nameText, oneOf, text, textOrWebAddress, yearOrNone } from "../fields.ts";
 import { expecting, unless } from "../messages/expecting.ts";
 import { readDate } from "./dates.ts";
 import { hasForm, SCHEMES } from "./identifiers.ts";
@@ -22,13 +22,13 @@ export type Attributed = typeof ATTRIBUTIONS[number];
 /** An identifier at another institution. */
 export const Identifier = z.strictObject({
   scheme: oneOf(SCHEMES),
-  value: text({ min: 1, max: 1000 }),
+  value: nameText(1000),
 }).refine(hasForm, unless("identifier_form"));
 export type Identifier = z.infer<typeof Identifier>;
 
 /** Another title or name. */
 export const OtherName = z.strictObject({
-  name: text({ min: 1, max: 300 }),
+  name: nameText(300),
   language: languageTag(true).describe("BCP 47; empty if unknown."),
 });
 export type OtherName = z.infer<typeof OtherName>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { integer, text, uuid, uuidOrNone } from "../fields.ts";
+import { integer, nameText, text, uuid, uuidOrNone } from "../fields.ts";
 import type { Effort } from "../packing/problem.ts";
 import { PalletLimits } from "./pallet_limits.ts";
 import { OrderParams } from "./records.ts";
@@ -39,7 +39,7 @@ export type PackingParameters = z.infer<typeof PackingParameters>;
 
 const ofTemplate = {
   id: uuid(),
-  name: text({ min: 1, max: 200 }),
+  name: nameText(200),
   customer: text({ max: 300 }).default("").describe(
     "The customer whose new orders have these parameters; empty for any.",
   ),

@@ -1,7 +1,7 @@
 /** Manual layouts of an order's pallets: in requests and responses, and as layouts of packing. */
 import { z } from "zod";
 import { AppError, refusal } from "../app_error.ts";
-import { coordinate, integer, measure, oneOf, text, uuid, uuidOrNone } from "../fields.ts";
+import { coordinate, integer, measure, nameText, oneOf, uuid, uuidOrNone } from "../fields.ts";
 import { expecting } from "../messages/expecting.ts";
 import { list as listOf, type Message, say } from "../messages/message.ts";
 import { layoutByHand } from "../packing/by_hand.ts";
@@ -36,7 +36,7 @@ export const RuleOverride = z.object({
   box: uuid().exactOptional().describe(
     "The box that breaks the rule; absent if no single one does.",
   ),
-  reason: text({ min: 1, max: 500 }),
+  reason: nameText(500),
 });
 export type RuleOverride = z.infer<typeof RuleOverride>;
 
@@ -45,7 +45,7 @@ export const HandLayout = z.object({
   pallets: list(z.object({
     layers: list(z.object({ boxes: list(HandBox) }))
       .describe("From the bottom; not significant with packing type 4."),
-    pallet_type: text({ min: 1, max: 200 }).exactOptional().describe(
+    pallet_type: nameText(200).exactOptional().describe(
       "The name of its type, if the order has `pallet_types`.",
     ),
   })),

@@ -1,6 +1,6 @@
 /** Vehicles and their loads in the API, in millimetres and kilograms. */
 import { z } from "zod";
-import { coordinate, extent, integer, share, text, uuid, weight } from "../fields.ts";
+import { coordinate, extent, integer, nameText, share, text, uuid, weight } from "../fields.ts";
 import { expecting, unless } from "../messages/expecting.ts";
 import { LEFTOVER_KINDS } from "../loading/leftover_reason.ts";
 import { MAX_STOPS } from "../loading/stops.ts";
@@ -24,7 +24,7 @@ const Axle = expecting(
 );
 
 const fields = {
-  name: text({ min: 1, max: 200 }),
+  name: nameText(200),
   length: extent().describe("Length of the floor inside."),
   width: extent(),
   height: extent(),

@@ -4,10 +4,10 @@ import {
   extent,
   integer,
   measure,
+  nameText,
   oneOf,
   share,
   SIZE_LIMITS,
-  text,
   uuid,
   weight,
 } from "../fields.ts";
@@ -29,7 +29,7 @@ const heaviest = () =>
 /** A type of pallet that an order may use; omitted fields are those of the order. */
 const StatedPalletType = expecting(
   z.object({
-    name: text({ min: 1, max: 200 }),
+    name: nameText(200),
     length: extent(),
     width: extent(),
     max_height: extent().optional().describe("From the floor; default: `pallet_max_height`."),
@@ -52,7 +52,7 @@ const StatedPalletType = expecting(
  */
 export function palletLimits<Id extends z.ZodType<string>>(id: () => Id) {
   const types = () => expecting(z.array(id()).max(MAX_NAMED_TYPES), "expected_list").optional();
-  const name = () => text({ min: 1, max: 200 });
+  const name = () => nameText(200);
   const Group = expecting(
     z.object({
       name: name(),

@@ -15,6 +15,7 @@ import {
   integer,
   measure,
   multiple,
+  nameText,
   oneOf,
   share,
   text,
@@ -35,9 +36,9 @@ import { DEFAULT_UNITS, LENGTH_UNITS, WEIGHT_UNITS } from "./units.ts";
 
 export { PACKING_TYPES } from "./packing_types.ts";
 
-const name = () => text({ max: 1000 });
+const name = () => nameText(1000);
 // Optional names beside a reference, for display.
-const label = () => name().default("");
+const label = () => text({ max: 1000 }).default("");
 
 export const Warehouse = z.object({
   id: uuid().describe("Generated at creation, unless the record has an unused one."),
@@ -186,7 +187,7 @@ export const User = z.object({
     "The only warehouse that the user has access to; empty for all of them.",
   ),
   user_login: login().describe("Unique."),
-  user_password: name().describe(
+  user_password: text({ max: 1000 }).describe(
     "A one-way hash computed by the client; empty for those who may not see it.",
   ),
   user_role: integer({ min: ROLES.administrator, max: ROLES.head }).describe(
@@ -252,7 +253,7 @@ export type ShopOrder = z.infer<typeof ShopOrder>;
 export const DeliveryLine = z.object({
   id: uuid().describe("Generated at creation, unless the record has an unused one."),
   id_warehouse: uuid().describe("The warehouse it belongs to."),
-  delivery_name: text({ min: 1, max: 1000 }).describe(
+  delivery_name: nameText(1000).describe(
     "Name or number of the delivery; all of its lines have it.",
   ),
   supplier: detail(300).describe("Absent if unknown."),

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { text, uuid } from "../../domain/fields.ts";
+import { nameText, text, uuid } from "../../domain/fields.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
 import { OrderMetrics } from "../../domain/packing/metric_records.ts";
 import {
@@ -102,7 +102,7 @@ export function orderRoutes(
         "nothing; a different one is 409 once picking has begun. An unknown article is 422, and " +
         "nothing is stored.",
       params: z.object({
-        reference: text({ min: 1, max: 300 }).meta({
+        reference: nameText(300).meta({
           description: "The order's number in the other program.",
           example: "SO-1042",
         }),
@@ -131,7 +131,7 @@ export function orderRoutes(
         "Name, address, reference and note of its orders, and its templates. The audit trail never " +
         "has them; backups keep what they have. An import of orders can no longer be undone.",
       params: OfWarehouseParam,
-      json: z.object({ customer: text({ min: 1, max: 300 }) }).meta({ id: "CustomerName" }),
+      json: z.object({ customer: nameText(300) }).meta({ id: "CustomerName" }),
       answers: {
         200: {
           about: "The number of changed orders.",

@@ -7,6 +7,7 @@ import { z } from "zod";
 import {
   hexColor,
   integer,
+  nameText,
   share,
   text,
   webAddressOrNone,
@@ -27,7 +28,7 @@ import { type Kind, type KindNames, KINDS, namesOf } from "./kinds.ts";
 const MAX_NAME = 300;
 const MAX_WORDS = 10_000;
 const MAX_BIOGRAPHY = 50_000;
-const name = () => text({ min: 1, max: MAX_NAME });
+const name = () => nameText(MAX_NAME);
 const words = () => text({ max: MAX_WORDS });
 const line = () => text({ max: 500 });
 const flag = () => expecting(z.boolean(), "expected_boolean");

@@ -9,7 +9,7 @@ import {
   SkippedLine,
 } from "../../files/reading.ts";
 import { Difference } from "../../files/row_report.ts";
-import { oneOf, text } from "../../fields.ts";
+import { nameText, oneOf } from "../../fields.ts";
 import { expecting } from "../../messages/expecting.ts";
 import { Warehouse } from "../records.ts";
 import { DaysQuery } from "../shift_records.ts";
@@ -43,7 +43,7 @@ export const CsvImportQuery = FileQuery.extend({
       "the file, for orders the lines that are not in the file. Used records are not removed: " +
       "409 names them.",
   ),
-  order_name: text({ min: 1, max: 1000 }).optional()
+  order_name: nameText(1000).optional()
     .describe("Name of the order for rows that name none."),
   zone: DaysQuery.shape.zone.describe(
     "The IANA name of the time zone of due times without an offset; default: the server's.",

@@ -295,3 +295,47 @@ Deno.test("GET /api/records/paintings: page by page, by name and by artist", asy
   assert.deepEqual(ids(await list("q=ting%203")), [3]);
   assert.deepEqual(ids(await list("q=%25")), []);
 });
+
+Deno.test("names without a visible character are refused as empty: records, bulk changes, imports", async () => {
+  await using desk = await Desk.open();
+  const names = {
+    era: "name",
+    movement: "name",
+    artist: "name",
+    period: "name",
+    painting: "title",
+    annotation: "label",
+    tour: "title",
+  } as const;
+  for (const blank of ["", "   ", "\u200b", "\u00a0\u2060\n"]) {
+    for (const [kind, field] of Object.entries(names)) {
+      const refusal = [400, { error: `${field}: expected text of 1 to 300 characters` }];
+      const many = `/api/${kind}s`;
+      const draft = { ...DRAFTS[kind as keyof typeof names], [field]: blank };
+      assert.deepEqual(await desk.body("POST", many, draft), refusal, kind);
+      assert.deepEqual(await desk.body("PATCH", `${many}/1`, { [field]: blank }), refusal, kind);
+    }
+    const other = [{ name: blank, language: "" }];
+    assert.deepEqual(await desk.body("PATCH", "/api/artists/1", { names: other }), [
+      400,
+      { error: "names[0].name: expected text of 1 to 300 characters" },
+    ]);
+    const [status] = await desk.body("POST", "/api/records/paintings/bulk", {
+      records: [{ id: 1 }],
+      changes: [{ field: "title", act: "set", value: blank }],
+    });
+    assert.equal(status, 400);
+  }
+  const csv = "title,artist\n\u200b,Artist 1\n\u2060\u00a0,Artist 1\n";
+  const response = await desk.test.request("/api/import/paintings?mode=both&dry_run=1", {
+    method: "POST",
+    headers: { ...desk.headers, "Content-Type": "text/csv" },
+    body: csv,
+  });
+  const { refusals } = await response.json();
+  assert.deepEqual(
+    refusals.map(({ row, column }: Record<string, string>) => [row, column]),
+    [["2", "title"], ["3", "title"]],
+  );
+  assert.equal(await desk.entry(), undefined);
+});
