@@ -113,6 +113,20 @@ export const GALLERY_MESSAGES = {
     en: "It has been edited since; nothing has been restored",
     ru: "С тех пор правили; ничего не возвращено",
   },
+  merged_later: {
+    en:
+      "“{name}” was merged into another record later (log entry {entry}): undo that merge first; " +
+      "nothing has been restored",
+    ru:
+      "«{name}» позже объединили с другой записью (запись журнала {entry}): сначала отмените то " +
+      "объединение; ничего не возвращено",
+  },
+  deleted_later: {
+    en:
+      "“{name}” was deleted later (log entry {entry}): undo that first; nothing has been restored",
+    ru:
+      "«{name}» позже удалили (запись журнала {entry}): сначала отмените это; ничего не возвращено",
+  },
   import_refused: {
     en: "Invalid rows: {count}; nothing has been written (partial=1 imports the others)",
     ru: "Строк, которые нельзя внести: {count}; ничего не записано (partial=1 внесёт остальные)",

@@ -86,11 +86,12 @@ export function auditRoutes(services: Services) {
     tag: "Editing",
     summary: "Undoes an operation as a whole.",
     description: "Undoes an import, a merge or a bulk change entry by entry, newest first. Later " +
-      "edits stay unchanged and are listed in `conflicts`. The undo is itself an operation.",
+      "edits stay unchanged and are listed in `conflicts`. The undo is itself an operation. If " +
+      "the remaining record of a merge was merged or deleted later, undo that first (409).",
     who: guard,
     params: z.object({ id: uuid().describe("The operation's id.") }),
     answers: { 200: { about: "Result of the undo.", schema: OperationRestored } },
-    errors: [403, 404],
+    errors: [403, 404, 409],
     keyed: false,
     example: { path: { id: EXAMPLES.Operation.id } },
   }, async (c, { id }, { username }) => {

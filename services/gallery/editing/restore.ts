@@ -1,5 +1,5 @@
 /** Undoing a log entry. Later edits are reported and never overwritten. */
-import { and, desc, eq, inArray, lt, lte, max, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, like, lt, lte, max, type SQL, sql } from "drizzle-orm";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import {
   narrowedToFields,
@@ -103,9 +103,16 @@ export async function undoEntry(tx: Transaction, entry: RecordChange, editor: Ed
   }
 }
 
+const AS_THEY_ARE = new Set<string>([
+  "edited_since",
+  "picture_not_kept",
+  "merged_later",
+  "deleted_later",
+]);
+
 /** Returns the refusal that lists later edits; a rule against the former state is one. */
 function asConflict(entry: RecordChange, error: AppError): AppError {
-  if (error.code === "edited_since" || error.code === "picture_not_kept") return error;
+  if (AS_THEY_ARE.has(error.code)) return error;
   return editedSince([fieldConflict(entry, error.messages[0]?.where ?? "id", {})]);
 }
 
@@ -264,7 +271,31 @@ async function undoCreation({ tx, entry, editor }: Work): Promise<RestoreResult>
   return { entry: await newestEntry(tx) };
 }
 
+/**
+ * Refuses to undo a merge whose remaining record has been merged or deleted since: what was moved to
+ * it would not be moved back.
+ * @throws {AppError} 409 with the later entry
+ */
+async function assertStillRemains(db: Reader | Transaction, merge: RecordChange): Promise<void> {
+  const { target_type: kind } = merge;
+  const { merged_into: id } = merge.details.after as { merged_into: number };
+  if (await findRecord(db, kind, id) !== undefined) return;
+  const [later] = await db.select().from(auditLog).where(and(
+    eq(auditLog.target_type, kind),
+    eq(auditLog.target_id, id),
+    inArray(auditLog.action, [`${kind}.merge`, `${kind}.delete`]),
+  )).orderBy(desc(auditLog.id)).limit(1);
+  // An operation that also removed the remaining record restores it first.
+  if (later === undefined || (later.operation ?? "") === merge.operation) return;
+  const row = (later.details as { before: Record<string, Row> }).before[kind]!;
+  throw refusal(409, later.action.endsWith(".merge") ? "merged_later" : "deleted_later", {
+    name: String(row.name ?? row.title),
+    entry: later.id,
+  });
+}
+
 async function undoRemoval({ tx, entry, editor }: Work): Promise<RestoreResult> {
+  if (entry.action.endsWith(".merge")) await assertStillRemains(tx, entry);
   const without = await reinsertRows(tx, entry);
   const { target_type: type, target_id: id } = entry;
   const written = await record(tx, {
@@ -323,10 +354,14 @@ interface UndoAuthor {
 /**
  * Undoes every entry of an operation, newest first, as a new operation. Later edits stay unchanged
  * and are listed.
- * @throws {AppError} 404 when there is no such operation
+ * @throws {AppError} 404 when there is no such operation; 409 for a merge, if the remaining record
+ *   has been merged or deleted since
  */
 export async function restoreOperation(db: Database, id: string, restoring: UndoAuthor) {
   if (!await operationExists(db.read, id)) throw notFound("operation", id);
+  const merges = await db.read.select().from(auditLog)
+    .where(and(eq(auditLog.operation, id), like(auditLog.action, "%.merge")));
+  for (const merge of merges) await assertStillRemains(db.read, merge as RecordChange);
   return await undoAll(db, eq(auditLog.operation, id), { ...restoring, restores: id });
 }
 

@@ -156,6 +156,41 @@ Deno.test("merge of paintings: notes, stops and influences without loops; chains
   assert.deepEqual(await everything(desk), before);
 });
 
+Deno.test("merge: undo is refused while the remaining record is merged or deleted itself", async () => {
+  await using desk = await Desk.open();
+  const [, third] = await desk.body("POST", "/api/artists", { name: "Third", movement_id: 1 });
+  const start = await everything(desk);
+  const [, first] = await desk.body("POST", "/api/artists/2/merge", { into: 1 });
+  const { records: [entry] } = await get(desk, "/api/audit?action=artist.merge");
+  const [, second] = await desk.body("POST", "/api/artists/1/merge", { into: third.id });
+  const { records: [later] } = await get(desk, "/api/audit?action=artist.merge");
+  const before = await everything(desk);
+  const undo = (what: string | number) => desk.body("POST", `/api/audit/${what}/restore`);
+  const ofFirst = `operations/${first.operation}`;
+  const error = `“Artist 1” was merged into another record later (log entry ${later.id}): undo ` +
+    "that merge first; nothing has been restored";
+  for (const what of [ofFirst, entry.id]) assert.deepEqual(await undo(what), [409, { error }]);
+  assert.equal((await get(desk, "/api/audit/operations")).operations.length, 2);
+  assert.deepEqual(await everything(desk), before);
+
+  // In their order, both can be undone.
+  for (const what of [`operations/${second.operation}`, ofFirst]) {
+    assert.deepEqual((await undo(what))[1].conflicts, []);
+  }
+  assert.deepEqual(await everything(desk), start);
+
+  const [, fourth] = await desk.body("POST", "/api/artists", { name: "Fourth", movement_id: 1 });
+  const [, again] = await desk.body("POST", `/api/artists/${third.id}/merge`, { into: fourth.id });
+  assert.equal((await desk.body("DELETE", `/api/artists/${fourth.id}`))[0], 204);
+  const deletion = await desk.entry();
+  assert.deepEqual(await undo(`operations/${again.operation}`), [409, {
+    error: `“Fourth” was deleted later (log entry ${deletion.id}): undo that first; nothing has ` +
+      "been restored",
+  }]);
+  assert.equal((await undo(deletion.id))[0], 200);
+  assert.equal((await undo(`operations/${again.operation}`))[0], 200);
+});
+
 Deno.test("merge: undo preserves later edits; incompatible merges are refused", async () => {
   await using desk = await Desk.open();
   const [, done] = await desk.body("POST", "/api/artists/2/merge", { into: 1 });

@@ -110,6 +110,7 @@ const CONFLICTS: Readonly<Record<string, Conflict>> = {
 
 /** Conflicts that no single request can be brought into, though the answer is documented. */
 const NEVER: Readonly<Record<string, string>> = {
+  restoreOperation: "it needs two merges (tests/routes/gallery/merging.test.ts)",
   startSecondFactor:
     "confirming it needs a code of the time (tests/routes/gallery/second_factor.test.ts)",
   ...Object.fromEntries(
