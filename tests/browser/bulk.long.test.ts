@@ -41,6 +41,17 @@ Deno.test("many records: a preview of each, then all are changed and the change 
     await page.getByText(`Changed: ${count}. Unchanged: 0. Refused: 0.`).waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText(new RegExp(`^Undone: ${count}`)).waitFor();
+    // Sentences too long for a cell are listed; the cells keep their height.
+    await page.getByLabel("Field").selectOption({ label: "Year" });
+    await page.locator(".bulk-value input").fill("4000");
+    await page.getByRole("button", { name: "Preview changes" }).click();
+    await page.getByRole("listitem").filter({
+      hasText: new RegExp(`^Year must be a year from .*\\. Records: ${count}\\.$`),
+    }).waitFor();
+    const heights = await page.locator(".bulk-lines .bulk-line > *").evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().height)
+    );
+    assert.ok(Math.max(...heights) <= 44, `${Math.max(...heights)}`);
   }, { path: "/curator/catalog?kind=painting&q=portrait" });
   await atDesk(visitor, PHONE, async (page) => {
     assert.ok(await fits(page));
@@ -127,4 +138,47 @@ Deno.test("list: filtered, a cell edited in place and a block pasted, undone, sa
     await page.waitForURL(/sort=year/);
     await page.waitForURL(/movement=\d+/);
   }, { path: "/curator/catalog" });
+});
+
+Deno.test("list: unsaved cells and steps to undo survive sorting, searching, columns and other pages", async () => {
+  await using visitor = await curatorArrives();
+  await atDesk(visitor, DESKTOP, async (page) => {
+    const row = page.locator(".grid-row").filter({ hasText: "Impression, Sunrise" });
+    const cell = async (name: string) => {
+      const heading = page.getByRole("columnheader", { name });
+      return row.locator(`[aria-colindex="${await heading.getAttribute("aria-colindex")}"]`);
+    };
+    await (await cell("Collection")).click();
+    await page.keyboard.type("Louvre");
+    await page.keyboard.press("Enter");
+    await page.locator(".cell-saved").first().waitFor();
+    await (await cell("Year")).click();
+    await page.keyboard.type("18x");
+    await page.keyboard.press("Enter");
+    const unsaved = page.getByText("1 cell is not saved.");
+    await unsaved.waitFor();
+
+    await page.getByRole("columnheader", { name: "Year" }).getByRole("button").click();
+    await page.waitForURL(/sort=year/);
+    await page.locator('[aria-sort="ascending"]').waitFor();
+    const search = page.getByLabel("Search titles, artists, collections");
+    await search.fill("night watch");
+    await page.waitForURL(/q=night/);
+    await page.locator(".grid-row").filter({ hasText: "The Night Watch" }).waitFor();
+    // The row of the unsaved cell stays, although it is not found.
+    await unsaved.waitFor();
+    assert.match(await (await cell("Year")).innerText(), /18x/);
+    await page.getByText("Columns", { exact: true }).click();
+    await page.getByLabel("Inventory number").click();
+    await page.getByRole("link", { name: "Log", exact: true }).click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.goBack();
+    await unsaved.waitFor();
+
+    await (await cell("Year")).click();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+z");
+    await eventually(async () => (await cell("Collection")).innerText(), "");
+  }, { path: "/curator/catalog?kind=painting&q=impression" });
 });

@@ -17,6 +17,7 @@ import { t as catalogText } from "../shared/desk/records/messages.ts";
 import { AuditLog } from "./state/audit_log.ts";
 import { CuratorsOnly, SessionExpired } from "../shared/desk/login.tsx";
 import { AccountTab, LogOut } from "../shared/desk/account_tools.tsx";
+import { hasUnsavedCells } from "./view/catalog_table.tsx";
 import { AuditPage } from "./view/audit_page.tsx";
 import { Desk } from "./state/desk.ts";
 import { DeskPage } from "./view/desk_page.tsx";
@@ -190,7 +191,8 @@ function App() {
 addEventListener("popstate", followUrl);
 addEventListener("beforeunload", (event) => {
   // Uploads in progress would be lost with the page; a stored draft is restored later.
-  if (desk.unfinished || unsaved.value?.flush() === false) event.preventDefault();
+  const isSafe = !desk.unfinished && !hasUnsavedCells() && unsaved.value?.flush() !== false;
+  if (!isSafe) event.preventDefault();
 });
 void session.begin();
 keepAddress();

@@ -1,5 +1,5 @@
 /** State of an editable list of paintings or artists: its rows, filters, columns and views. */
-import { computed, signal, untracked } from "@preact/signals";
+import { signal } from "@preact/signals";
 import type {
   ListCounts,
   ListedRow as StoredRow,
@@ -95,11 +95,13 @@ export class CatalogList {
   references: References | undefined;
   readonly columns;
   readonly views;
-  readonly table;
+  readonly table: EditableTable<ListedRow>;
   #query: ListQuery = {};
   #next: string | null = null;
   #abort = new AbortController();
-  readonly #rows = signal<readonly ListedRow[]>([]);
+  /** Rows that were shown, for the undo of changes of rows that other filters show. */
+  readonly #known = new Map<string, ListedRow>();
+  readonly #columnsOf: (names: readonly string[]) => Column<ListedRow>[];
   readonly #storedColumns;
   readonly #storedViews;
 
@@ -120,20 +122,16 @@ export class CatalogList {
     this.#storedViews = storedViews(`depot_${kind}_views`);
     this.columns = signal<readonly string[]>(this.#storedColumns.read() ?? USUAL_COLUMNS[kind]);
     this.views = signal<readonly NamedView[]>(this.#storedViews.read() ?? []);
-    this.table = computed(() => {
-      const [rows, chosen] = [this.#rows.value, this.columns.value];
-      // The table's own signals must not make another table.
-      return untracked(() =>
-        new EditableTable<ListedRow>({
-          columns: columnsOf(this, names.filter((name) => chosen.includes(name))),
-          rows,
-          source: { change: (changes) => this.#change(changes) },
-          notices: this.notices,
-          // New records have a form.
-          blank: (id) => ({ id }) as ListedRow,
-          ask: onNew,
-        })
-      );
+    this.#columnsOf = (chosen) =>
+      columnsOf(this, columnNames(kind).filter((name) => chosen.includes(name)));
+    this.table = new EditableTable<ListedRow>({
+      columns: this.#columnsOf(this.columns.value),
+      rows: [],
+      source: { change: (changes) => this.#change(changes) },
+      notices: this.notices,
+      // New records have a form.
+      blank: (id) => ({ id }) as ListedRow,
+      ask: onNew,
     });
   }
 
@@ -159,7 +157,7 @@ export class CatalogList {
     try {
       const page = await this.#page({ limit: FIRST_ROWS }, signal);
       this.#next = page.next;
-      this.#rows.value = page.rows.map(toRow);
+      this.#replaceRows(page.rows.map(toRow));
       this.state.value = "ready";
       this.counts.value = (await this.#page({ limit: 0, counts: 1 }, signal)).counts ?? undefined;
     } catch (error) {
@@ -167,6 +165,18 @@ export class CatalogList {
       this.state.value = "failed";
       this.notices.fail(t("list_failed"), error);
     }
+  }
+
+  /** Replaces the rows; those with unsaved input stay, at the top. */
+  #replaceRows(rows: readonly ListedRow[]): void {
+    const { table } = this;
+    const ids = new Set(rows.map(({ id }) => id));
+    const unsaved = table.cells.unsavedRows;
+    const former = table.rows.all();
+    for (const row of former) this.#known.set(row.id, row);
+    const kept = former.filter(({ id }) => unsaved.has(id) && !ids.has(id));
+    table.rows.replace([...kept, ...rows]);
+    table.cursor.selected.value = new Set();
   }
 
   /** Loads the next rows. */
@@ -177,7 +187,7 @@ export class CatalogList {
     const { signal } = this.#abort;
     try {
       const page = await this.#page({ after, limit: MAX_ROWS }, signal);
-      this.table.value.rows.put(...page.rows.map(toRow));
+      this.table.rows.put(...page.rows.map(toRow));
       this.#next = page.next;
     } catch (error) {
       if (signal.aborted) return;
@@ -196,16 +206,17 @@ export class CatalogList {
       for (const { id } of page.rows) ids.add(String(id));
       after = page.next;
     }
-    this.table.value.cursor.selected.value = ids;
+    this.table.cursor.selected.value = ids;
   }
 
+  /** Shows or hides a column; one with unsaved input stays. */
   toggleColumn(name: string): void {
     const shown = this.columns.value;
-    // The new table begins with the rows of the old one.
-    this.#rows.value = this.table.value.rows.all();
-    this.columns.value = shown.includes(name)
-      ? shown.filter((one) => one !== name)
-      : [...shown, name];
+    if (!shown.includes(name)) this.columns.value = [...shown, name];
+    else if (!this.table.cells.failed.some(({ key }) => key === name)) {
+      this.columns.value = shown.filter((one) => one !== name);
+    }
+    this.table.setColumns(this.#columnsOf(this.columns.value));
     this.#storedColumns.write([...this.columns.value]);
   }
 
@@ -277,7 +288,7 @@ export class CatalogList {
 
   /** Returns a row with the present fields of its record. */
   #rowWith(id: string, record: object | null): ListedRow | undefined {
-    const row = this.table.value.rows.get(id);
+    const row = this.table.rows.get(id) ?? this.#known.get(id);
     if (row === undefined || record === null) return undefined;
     const fields = Object.entries(record).filter(([name]) => name in row && name !== "id");
     const { artist_id } = record as { artist_id?: number };

@@ -341,25 +341,35 @@ function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
 const CARD_LINE_PX = 58;
 const CARD_EDGE_PX = 14;
 
+type Go = (place: CatalogLocation, replaces?: boolean) => void;
+
+// Unsaved cells and steps to undo stay while the curators' pages are open.
+const lists = new Map<ListedKind, CatalogList>();
+
+function listOf(session: Session, kind: ListedKind, go: Go): CatalogList {
+  const list = lists.get(kind) ?? new CatalogList(session, kind, {
+    columnsOf: (list, names) => columnsOf(list, names, go),
+    onNew: () => go({ kind, isNew: true }),
+  });
+  lists.set(kind, list);
+  return list;
+}
+
+/** Returns true if a table has cells that are not saved. */
+export const hasUnsavedCells = () => [...lists.values()].some(({ table }) => table.cells.unsaved);
+
 /** The table with its tools. */
 export function CatalogTable({ session, place, kind, go, onBulk, children }: {
   session: Session;
   place: CatalogLocation;
   kind: ListedKind;
-  go: (place: CatalogLocation, replaces?: boolean) => void;
+  go: Go;
   onBulk: (ids: readonly number[]) => void;
   /** Tools before the search. */
   children: ComponentChildren;
 }) {
   const { q = "", list: filters = {} } = place;
-  const list = useMemo(
-    (): CatalogList =>
-      new CatalogList(session, kind, {
-        columnsOf: (list, names) => columnsOf(list, names, go),
-        onNew: () => go({ kind, isNew: true }),
-      }),
-    [kind],
-  );
+  const list = listOf(session, kind, go);
   const query = { ...(q !== "" && { q }), ...filters };
   const search = new URLSearchParams(query).toString();
   const [isNaming, setNaming] = useState(false);
@@ -375,13 +385,13 @@ export function CatalogTable({ session, place, kind, go, onBulk, children }: {
   useEffect(() => void list.show(query), [list, search]);
   useEffect(() => void list.loadReferences(), [list]);
 
-  const table = list.table.value;
+  const { table } = list;
   const { rows, cursor } = table;
   useMemo(() => {
     const key = table.columns.find(({ key }) => sortOf(kind, key) === filters.sort)?.key;
     const direction = filters.descending ? "descending" : "ascending";
     rows.sorting.value = key === undefined ? undefined : { key, direction };
-  }, [table]);
+  }, [table, filters.sort, filters.descending]);
   const sorting = rows.sorting.value;
   useEffect(() => {
     const sort = sorting && sortOf(kind, sorting.key);
@@ -456,7 +466,7 @@ export function CatalogTable({ session, place, kind, go, onBulk, children }: {
         : (
           <>
             <EditableGrid
-              key={kind}
+              key={`${kind} ${list.columns.value}`}
               table={table}
               label={recordText(`kind_${kind}`)}
               card={{ height: lines * CARD_LINE_PX + CARD_EDGE_PX, columns: 2 }}

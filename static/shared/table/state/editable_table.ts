@@ -22,7 +22,8 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
   readonly rows: TableRows<Row>;
   readonly cursor: Cursor<Row>;
   readonly cells = new CellStates();
-  readonly columns: readonly Column<Row>[];
+  /** Shared with rows and cursor. */
+  readonly columns: Column<Row>[];
   readonly readOnly: boolean;
   readonly announcement = signal("");
   readonly notices: Notices;
@@ -33,13 +34,19 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
   readonly #confirmedNames = new Set<string>();
 
   constructor(readonly options: TableOptions<Row>) {
-    this.columns = options.columns;
+    this.columns = [...options.columns];
     this.readOnly = options.readOnly ?? false;
     this.notices = options.notices;
-    this.rows = new TableRows(options.columns, options.rows);
-    this.cursor = new Cursor(this.rows, options.columns);
+    this.rows = new TableRows(this.columns, options.rows);
+    this.cursor = new Cursor(this.rows, this.columns);
     this.changes = new TableChanges(this);
     this.blocks = new BlockEdits(this);
+  }
+
+  /** Replaces the columns; input and history stay. */
+  setColumns(columns: readonly Column<Row>[]): void {
+    this.cursor.at.value = this.cursor.corner.value = undefined;
+    this.columns.splice(0, Infinity, ...columns);
   }
 
   /** Returns the text of a cell's unsaved value; undefined if there is none. */

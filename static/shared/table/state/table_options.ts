@@ -196,8 +196,14 @@ export class CellStates {
     });
   }
 
+  /** Ids of the rows with input that is not stored. */
+  get unsavedRows(): ReadonlySet<string> {
+    const cells = [...this.all.value].filter(([, { state }]) => state !== "saved");
+    return new Set(cells.map(([cell]) => cell.slice(0, cell.indexOf(" "))));
+  }
+
   /** True if typed input is not stored. */
   get unsaved(): boolean {
-    return [...this.all.value.values()].some(({ state }) => state !== "saved");
+    return this.unsavedRows.size > 0;
   }
 }
