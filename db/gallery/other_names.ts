@@ -1,9 +1,11 @@
 /** Other names of artists, paintings and movements, which are edited as a field of their record. */
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { chunks } from "../../domain/chunks.ts";
+import { push } from "../../domain/push.ts";
 import type { Kind } from "../../domain/gallery/editing/kinds.ts";
 import type { OtherName } from "../../domain/gallery/museum.ts";
 import type { Reader, Transaction } from "../open.ts";
+import { readInPieces, ROWS_PER_PIECE } from "./read_in_pieces.ts";
 import { alternativeNames } from "../schema/gallery.ts";
 
 // Each row takes four parameters of a statement.
@@ -26,6 +28,18 @@ export async function namesOf(db: Reader | Transaction, kind: NamedKind, ids: re
   for (const row of rows) {
     names.get(row.target_id)!.push({ name: row.name, language: row.language });
   }
+  return names;
+}
+
+/** Returns the other names of all records of a kind, by their ids. */
+export async function allNames(db: Reader, kind: NamedKind): Promise<Map<number, string[]>> {
+  const { id, name, target_id, target_type } = alternativeNames;
+  const rows = await readInPieces((after) =>
+    db.select({ id, name, target_id }).from(alternativeNames)
+      .where(and(eq(target_type, kind), gt(id, after))).orderBy(asc(id)).limit(ROWS_PER_PIECE)
+  );
+  const names = new Map<number, string[]>();
+  for (const row of rows) push(names, row.target_id, row.name);
   return names;
 }
 

@@ -1,12 +1,15 @@
 /** Finds the works that files of a folder may show, by their names alone. */
 import { push } from "../push.ts";
 import { nameWords } from "./painters/person_name.ts";
+import { withoutArticle } from "./picture_matching.ts";
 
 /** A work that files may show. */
 export interface MatchableWork {
   id: number;
-  title: string;
-  artist: string;
+  /** Its title and its other ones, in any language. */
+  titles: readonly string[];
+  /** The artist's names. */
+  artists: readonly string[];
   year: number | null;
   inventory: string;
   identifiers: readonly string[];
@@ -83,17 +86,20 @@ export function matchPictures(
   const indexedWorks = works.map((work) => ({
     work,
     inventory: nameWords(work.inventory),
-    title: nameWords(work.title),
-    artist: nameWords(work.artist),
+    titles: work.titles.map(nameWords),
+    names: work.artists.map(nameWords),
+    // "Repin, Ilya" and "Ilya Repin"
+    families: work.artists.map((name) => nameWords(name.split(",")[0]!).at(-1) ?? ""),
     identifiers: work.identifiers.map(nameWords),
     file: nameWords(stemOf(work.file)).join(" "),
   }));
   const details = new Map(indexedWorks.map((one) => [one.work.id, one]));
-  for (const { work, inventory, title, identifiers, file } of indexedWorks) {
+  for (const { work, inventory, titles, identifiers, file } of indexedWorks) {
     // A work is looked up by one word of each: the longest is the rarest.
     const longest = (words: readonly string[]) =>
       words.reduce((long, word) => word.length > long.length ? word : long, "");
-    const words = [inventory, title, file.split(" "), ...identifiers].map(longest);
+    const words = [inventory, file.split(" "), ...titles.map(withoutArticle), ...identifiers]
+      .map(longest);
     for (const word of new Set(words)) if (word !== "") push(byWord, word, work);
   }
   const all = files.map((path) => {
@@ -105,44 +111,45 @@ export function matchPictures(
     }).sort((a, b) => b.confidence - a.confidence || a.id - b.id);
     const best = matches[0]?.confidence;
     const { length: equal } = matches.filter(({ confidence }) => confidence === best);
-    return matches.slice(0, MAX_MATCHES).map((match) =>
-      match.confidence === best && equal > 1
-        ? { ...match, confidence: rounded(match.confidence / equal) }
-        : match
-    );
+    return divided(matches.slice(0, MAX_MATCHES), Math.max(1, equal));
   });
-  const sure = new Map<number, PictureMatch[]>();
-  for (const [match] of all) {
-    if (match !== undefined && match.confidence >= SURE_MATCH) push(sure, match.id, match);
+  const sure = new Map<number, PictureMatch[][]>();
+  for (const matches of all) {
+    const [match] = matches;
+    if (match !== undefined && match.confidence >= SURE_MATCH) push(sure, match.id, matches);
   }
+  const shared = new Map<PictureMatch[], number>();
   for (const same of sure.values()) {
-    const [best, next] = same.map(({ confidence }) => confidence).sort((a, b) => b - a);
+    const [best, next] = same.map(([match]) => match!.confidence).sort((a, b) => b - a);
     if (next === undefined) continue;
-    for (const match of same) {
-      if (match.confidence < best! || next === best) {
-        match.confidence = rounded(match.confidence / same.length);
-      }
+    for (const matches of same) {
+      const isBest = matches[0]!.confidence === best;
+      if (!isBest || next === best) shared.set(matches, same.length);
     }
   }
-  return all;
+  return all.map((matches) => divided(matches, shared.get(matches) ?? 1));
 }
+
+/** Divides the confidence of all matches of a file, so that their order stays. */
+const divided = (matches: readonly PictureMatch[], by: number): PictureMatch[] =>
+  matches.map((match) => ({ ...match, confidence: rounded(match.confidence / by) }));
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
 function ruleOf(
   words: readonly string[],
-  { work, inventory, title, artist, identifiers, file }: {
+  { work, inventory, titles, names, families, identifiers, file }: {
     work: MatchableWork;
     inventory: readonly string[];
-    title: readonly string[];
-    artist: readonly string[];
+    titles: readonly (readonly string[])[];
+    names: readonly (readonly string[])[];
+    families: readonly string[];
     identifiers: readonly (readonly string[])[];
     file: string;
   },
 ): Omit<PictureMatch, "id"> | undefined {
-  const isPart = words.some((word) =>
-    PARTS.has(word) && !title.includes(word) && !artist.includes(word)
-  );
+  const ownWords = new Set([...titles, ...names].flat());
+  const isPart = words.some((word) => PARTS.has(word) && !ownWords.has(word));
   const match = (rule: MatchRule, share = WHOLE) => ({
     rule,
     confidence: rounded(CONFIDENCE[rule] * (isPart ? Math.min(share, DOUBTFUL) : share)),
@@ -152,15 +159,18 @@ function ruleOf(
   if (inventoryShare > DOUBTFUL) return match("inventory", inventoryShare);
   if (identifierShare > DOUBTFUL) return match("identifier", identifierShare);
   if (file !== "" && file === words.join(" ")) return match("file");
-  if (title.length === 0 || runAt(words, title) < 0) {
+  const isTitled = titles.map(withoutArticle)
+    .some((title) => title.length > 0 && runAt(words, title) >= 0);
+  if (!isTitled) {
     if (inventoryShare > 0) return match("inventory", inventoryShare);
     return identifierShare > 0 ? match("identifier", identifierShare) : undefined;
   }
-  const hasArtist = artist.length > 0 && words.includes(artist.at(-1)!);
-  const explained = new Set([...title, ...artist, String(work.year), ...NOISE]);
-  const isWhole = words.every((word) => explained.has(word) || /^\d{1,2}$/.test(word));
+  const hasArtist = families.some((family) => words.includes(family));
+  const isWhole = words.every((word) =>
+    ownWords.has(word) || word === String(work.year) || NOISE.has(word) || /^\d{1,2}$/.test(word)
+  );
   // The year of another version of the work.
-  const year = words.find((word) => /^1\d{3}$|^20\d\d$/.test(word) && !title.includes(word));
+  const year = words.find((word) => /^1\d{3}$|^20\d\d$/.test(word) && !ownWords.has(word));
   const isOther = year !== undefined && work.year !== null && Number(year) !== work.year;
   const share = (isWhole ? WHOLE : WITHIN) * (isOther ? DOUBTFUL : WHOLE);
   return match(hasArtist ? "title_artist" : "title", share);

@@ -91,7 +91,8 @@ const ARTICLES = new Set(
   "the a an la le les l il lo gli el los las der die das een de het".split(" "),
 );
 
-function withoutArticle(words: readonly string[]): readonly string[] {
+/** Returns the words of a title without a leading article. */
+export function withoutArticle(words: readonly string[]): readonly string[] {
   return words.length > 1 && ARTICLES.has(words[0]!) ? words.slice(1) : words;
 }
 

@@ -9,8 +9,9 @@ import { LIKENESS_METHOD } from "../../domain/images/likeness/likeness.ts";
 import type { ComparedPicture, Lookalikes } from "../../domain/images/likeness/picture_hash.ts";
 import type { Database, Reader } from "../../db/open.ts";
 import { catalogVersion } from "../../db/gallery/timeline.ts";
+import { allNames } from "../../db/gallery/other_names.ts";
 import { readInPieces, ROWS_PER_PIECE } from "../../db/gallery/read_in_pieces.ts";
-import { alternativeNames, artists, paintings } from "../../db/schema/gallery.ts";
+import { artists, paintings } from "../../db/schema/gallery.ts";
 import { distinctRecords } from "../../db/schema/operations.ts";
 import { pictureLikeness } from "../../db/schema/pictures.ts";
 import { findRecords } from "./editing/catalog_records.ts";
@@ -107,16 +108,7 @@ function shownWith(db: Reader, kind: MergedKind, ids: readonly number[]) {
 const keyOf = ({ one, other }: Lookalikes) => `${one} ${other}`;
 
 async function candidates(db: Reader, kind: MergedKind): Promise<Candidate[]> {
-  const otherNames = await readInPieces((after) =>
-    db.select({
-      id: alternativeNames.id,
-      record: alternativeNames.target_id,
-      name: alternativeNames.name,
-    }).from(alternativeNames)
-      .where(and(eq(alternativeNames.target_type, kind), gt(alternativeNames.id, after)))
-      .orderBy(asc(alternativeNames.id)).limit(ROWS_PER_PIECE)
-  );
-  const names = Map.groupBy(otherNames, ({ record }) => record);
+  const names = await allNames(db, kind);
   const isArtist = kind === "artist";
   const table = isArtist ? artists : paintings;
   const rows = await readInPieces((after) =>
@@ -130,7 +122,7 @@ async function candidates(db: Reader, kind: MergedKind): Promise<Candidate[]> {
   );
   return rows.map(({ name, ...row }) => ({
     ...row,
-    names: [name, ...(names.get(row.id) ?? []).map((other) => other.name)],
+    names: [name, ...names.get(row.id) ?? []],
     hasLongerForms: isArtist,
   }));
 }

@@ -1,6 +1,7 @@
 import { asc, eq, gt, inArray } from "drizzle-orm";
 import type { MatchableWork } from "../../../domain/gallery/picture_matches.ts";
 import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
+import { allNames } from "../../../db/gallery/other_names.ts";
 import { readInPieces, ROWS_PER_PIECE } from "../../../db/gallery/read_in_pieces.ts";
 import type { Database, Reader } from "../../../db/open.ts";
 import { artists, paintings } from "../../../db/schema/gallery.ts";
@@ -12,6 +13,7 @@ export async function matchableWorks(db: Reader): Promise<MatchableWork[]> {
       id: paintings.id,
       title: paintings.title,
       artist: artists.name,
+      artist_id: artists.id,
       year: paintings.year,
       inventory: paintings.inventory_number,
       identifiers: paintings.identifiers,
@@ -19,8 +21,15 @@ export async function matchableWorks(db: Reader): Promise<MatchableWork[]> {
     }).from(paintings).innerJoin(artists, eq(artists.id, paintings.artist_id))
       .where(gt(paintings.id, after)).orderBy(asc(paintings.id)).limit(ROWS_PER_PIECE)
   );
-  return rows.map(({ identifiers, file, inventory, ...work }) => ({
-    ...work,
+  const [otherTitles, otherNames] = [
+    await allNames(db, "painting"),
+    await allNames(db, "artist"),
+  ];
+  return rows.map(({ id, title, artist, artist_id, year, identifiers, file, inventory }) => ({
+    id,
+    titles: [title, ...otherTitles.get(id) ?? []],
+    artists: [artist, ...otherNames.get(artist_id) ?? []],
+    year,
     inventory: inventory ?? "",
     identifiers: identifiers.map(({ value }) => value),
     file: file ?? "",

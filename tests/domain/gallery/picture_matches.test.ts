@@ -3,8 +3,8 @@ import { type MatchableWork, matchPictures } from "../../../domain/gallery/pictu
 
 const work = (id: number, title: string, more: Partial<MatchableWork> = {}): MatchableWork => ({
   id,
-  title,
-  artist: "Claude Monet",
+  titles: [title],
+  artists: ["Claude Monet"],
   year: 1872,
   inventory: "",
   identifiers: [],
@@ -17,9 +17,21 @@ const WORKS = [
   work(3, "Water Lilies", { inventory: "12", year: 1916 }),
   work(5, "Path", { inventory: "1889" }),
   work(6, "Footbridge", { inventory: "1950.134", identifiers: ["5217", "RKD 2081"] }),
-  work(7, "Portrait", { artist: "Jean-Auguste-Dominique Ingres", year: null }),
+  work(7, "Portrait", { artists: ["Jean-Auguste-Dominique Ingres"], year: null }),
   work(8, "The Back Door", { inventory: "X 77/a" }),
-  work(4, "Olympia", { artist: "Édouard Manet", year: 1863, file: "paintings/0/4-mi3k9x2a.jpg" }),
+  work(4, "Olympia", {
+    artists: ["Édouard Manet", "Эдуард Мане"],
+    year: 1863,
+    file: "paintings/0/4-mi3k9x2a.jpg",
+  }),
+  work(9, "Barge Haulers on the Volga", {
+    titles: ["Barge Haulers on the Volga", "Бурлаки на Волге"],
+    artists: ["Ilya Repin", "Репин, Илья Ефимович"],
+    year: 1873,
+  }),
+  work(10, "The School of Athens", { artists: ["Raphael", "Raffaello Sanzio"], year: 1511 }),
+  work(11, "The Card Players", { artists: ["Paul Cézanne"], year: 1893 }),
+  work(12, "The Card Players", { artists: ["Fernand Léger"], year: 1917 }),
 ];
 
 for (
@@ -59,6 +71,12 @@ for (
       [3, "title_artist", 0.39],
     ],
     ["Ingres - Portrait of Louis-Francois Bertin.jpg", [7, "title_artist", 0.78]],
+    ["Репин - Бурлаки на Волге.jpg", [9, "title_artist", 0.92]],
+    ["Бурлаки на Волге.jpg", [9, "title", 0.6]],
+    ["Эдуард Мане – Олимпия.jpg"],
+    ["Raffaello Sanzio - The School of Athens.jpg", [10, "title_artist", 0.92]],
+    ["Raphael - School of Athens.jpg", [10, "title_artist", 0.92]],
+    ["Cezanne - Card Players.jpg", [11, "title_artist", 0.92], [12, "title", 0.51]],
   ] as [string, ...[number, string, number][]][]
 ) {
   Deno.test(`matchPictures: ${file}`, () => {
@@ -73,4 +91,12 @@ Deno.test("matchPictures: of several files of one work, only one that matches be
   assert.deepEqual(confidences("1950.134.jpg", "1950.134.tif", "4014.jpg"), [0.5, 0.5, 1]);
   assert.deepEqual(confidences("1950.134.jpg", "1950.134_web.jpg"), [1, 0.43]);
   assert.deepEqual(confidences("1950.134.jpg", "1950.134_verso.jpg"), [1, 0.5]);
+});
+
+Deno.test("matchPictures: the right work stays the likeliest if several files match it", () => {
+  const files = ["Cezanne - The Card Players.jpg", "Cezanne - The Card Players.tif"];
+  assert.deepEqual(
+    matchPictures(files, WORKS).map((all) => all.map(({ id, confidence }) => [id, confidence])),
+    [[[11, 0.46], [12, 0.26]], [[11, 0.46], [12, 0.26]]],
+  );
 });
