@@ -30,21 +30,38 @@ function toText(value: unknown): string {
   return typeof value === "boolean" ? t(value ? "value_yes" : "value_no") : String(value);
 }
 
+const refusalIn = (kind: Kind, { field, error }: BulkOutcome) =>
+  error === null ? undefined : refusalOf(kind, field ?? "", error);
+
+const MAX_REFUSALS = 5;
+
+/** The reasons of refusals, which may be longer than a cell, with the number of records of each. */
+function Refusals({ bulk: { kind, outcomes } }: { bulk: Bulk }) {
+  const reasons = Map.groupBy(outcomes.value, (record) => refusalIn(kind, record));
+  reasons.delete(undefined);
+  const all = [...reasons].sort(([, a], [, b]) => b.length - a.length).slice(0, MAX_REFUSALS);
+  return (
+    <ul class="bullets wrong">
+      {all.map(([reason, { length }]) => (
+        <li key={reason}>{t("bulk_refusal", { reason: reason!, count: length })}</li>
+      ))}
+    </ul>
+  );
+}
+
 function Line({ bulk, line: { record, field }, at }: { bulk: Bulk; line: BulkLine; at: number }) {
   const shape = SHAPES[bulk.kind].find(({ name }) => name === field);
   const name = record.record === null ? `#${record.id}` : nameOf(record.record);
   const before = field === "" ? "" : toText(record.record?.[field]);
   const after = field === "" ? "" : toText(record.after[field]);
-  const outcome = record.error === null
-    ? t(`outcome_${record.outcome}`)
-    : refusalOf(bulk.kind, record.field ?? "", record.error);
+  const outcome = refusalIn(bulk.kind, record) ?? t(`outcome_${record.outcome}`);
   return (
     <div role="row" class={`bulk-line bulk-${record.outcome}`} aria-rowindex={at + 2}>
-      <span role="rowheader" title={name}>{name}</span>
-      <span role="cell">{shape === undefined ? field : t(shape.label)}</span>
-      <span role="cell" title={before}>{before}</span>
-      <span role="cell" title={after}>{after}</span>
-      <span role="cell" title={outcome}>{outcome}</span>
+      <span role="rowheader" class="cut" title={name}>{name}</span>
+      <span role="cell" class="cut">{shape === undefined ? field : t(shape.label)}</span>
+      <span role="cell" class="cut" title={before}>{before}</span>
+      <span role="cell" class="cut" title={after}>{after}</span>
+      <span role="cell" class="cut" title={outcome}>{outcome}</span>
     </div>
   );
 }
@@ -268,6 +285,7 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
           {explain(bulk.error.value).text} {explain(bulk.error.value).detail}
         </p>
       )}
+      {counts.refused > 0 && <Refusals bulk={bulk} />}
       {bulk.lines.value.length > 0 && <BulkTable bulk={bulk} />}
       <div class="cluster cluster-bottom">
         <TextField label={t("bulk_reason")} autocomplete="off" value={reason} onText={setReason} />

@@ -140,6 +140,7 @@ export const MESSAGES = {
     en: "Changed: {changed}. Unchanged: {unchanged}. Refused: {refused}.",
     ru: "Изменено: {changed}. Без изменений: {unchanged}. Отклонено: {refused}.",
   },
+  bulk_refusal: { en: "{reason} Records: {count}.", ru: "{reason} Записей: {count}." },
   bulk_table: { en: "Before and after", ru: "Было и станет" },
   bulk_record: { en: "Record", ru: "Запись" },
   bulk_before: { en: "Before", ru: "Было" },
