@@ -149,8 +149,9 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
   const read = reading.read?.headings.length ? reading.read : undefined;
   const isIncomplete = read !== undefined && (fields?.missing(read.columns) ?? []).length > 0;
   const isDone = stage.stage === "done";
-  const canImport = stage.stage === "ready" && stage.outcome.changes > 0 &&
-    (refusedRows === 0 || goodRows > 0);
+  const isRefused = refusedRows > 0 && goodRows <= 0;
+  const canImport = stage.stage === "ready" && stage.outcome.changes > 0 && !isRefused;
+  const verdict = isRefused ? "nothing_imported" : canImport ? "import_ready" : "import_nothing";
   return (
     <div class="stack gap-5 file-import">
       {files.length === 0 && props.hint}
@@ -179,7 +180,7 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
         {stage.stage === "busy" && <p>{t("checking")}</p>}
         {outcome && !isDone && (
           <>
-            <p>{t("import_ready", { file: files.map(({ file }) => file.name).join(", ") })}</p>
+            <p>{t(verdict, { file: files.map(({ file }) => file.name).join(", ") })}</p>
             {read && read.unmapped.length > 0 && <Unread headings={read.unmapped} />}
             <OutcomeView outcome={outcome} fieldName={fieldName} />
           </>
@@ -208,7 +209,7 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
             disabled={disabled || !canImport}
             onClick={() => void run(files, false)}
           >
-            {refusedRows > 0 && goodRows > 0 ? count("import_good", goodRows) : t("import_go")}
+            {refusedRows > 0 && canImport ? count("import_good", goodRows) : t("import_go")}
           </Button>
         )}
       </div>

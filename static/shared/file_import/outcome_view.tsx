@@ -124,7 +124,6 @@ export function OutcomeView({ outcome, fieldName }: {
       {warnings.length > 0 && (
         <RowRemarks title={count("warnings", warnings.length)} rows={warnings} />
       )}
-      {changes === 0 && <p>{t("import_nothing")}</p>}
       <CountGroups groups={groups} />
       {differences.length > 0 && <Differences differences={differences} fieldName={fieldName} />}
       {differences.length > 0 && changes > differences.length && (
