@@ -5,6 +5,7 @@ import { errorOf, reached } from "../shared/api_error.ts";
 import { language } from "../shared/i18n.ts";
 import { t as shared } from "../shared/messages.ts";
 import { LoadFailed, useLoad } from "../shared/load.tsx";
+import { showKeys, useKeyHelp } from "../gallery/shared/use_key_help.ts";
 import { SiteHeader } from "../shared/site_header.tsx";
 import { restoreUser } from "../warehouse/shared/credentials.ts";
 import { ApiPage } from "./view/api_page.tsx";
@@ -40,6 +41,7 @@ function useInLanguage(initial: Api | undefined): Api | undefined {
 function App() {
   const result = useLoad(load);
   const api = useInLanguage(result.state === "ready" ? result.value : undefined);
+  useKeyHelp(() => showKeys("text"));
   useEffect(() => {
     document.title = `${t("title")} – ${shared("brand")}`;
   });

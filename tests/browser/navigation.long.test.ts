@@ -68,3 +68,36 @@ Deno.test("navigation: the warehouse is one click from the foot of a page and fr
     ]);
   });
 });
+
+Deno.test("keyboard: ? lists the shortcuts of every page of the gallery", async () => {
+  const visitor = await depot();
+  const search = ["/", "Search"];
+  const PAGES: [path: string, first: string[]][] = [
+    ["/", ["← ↑ → ↓", "Choose a movement; move the enlarged map"]],
+    ["/artists/1", search],
+    ["/movements/1", search],
+    ["/tours", search],
+    ["/rooms", search],
+    ["/movements/1/rooms?list=1", search],
+    ["/wall?works=1", ["← ↑ → ↓", "Move the painting whose grip has the focus"]],
+    ["/search?q=monet", search],
+    ["/colours", search],
+    ["/compare", search],
+    ["/docs", search],
+    ["/nothing/here", search],
+  ];
+  for (const [path, first] of PAGES) {
+    await visitor.open(path, DESKTOP, async (page) => {
+      await page.keyboard.press("?");
+      const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+      await dialog.waitFor();
+      assert.equal(await page.locator("dialog[open]").count(), 1, path);
+      const [keys] = await dialog.locator("dt").allInnerTexts();
+      const [text] = await dialog.locator("dd").allInnerTexts();
+      const words = (text: string) => text.split(/\s+/).join("");
+      assert.deepEqual([words(keys!), text], [words(first[0]!), first[1]], path);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    }, /404/);
+  }
+});

@@ -177,6 +177,26 @@ Deno.test("timeline by keyboard alone: step through the artists in view and open
   });
 });
 
+Deno.test("timeline: arrow keys and Enter work while nothing has the focus, also after Back", async () => {
+  const visitor = await depot();
+  await visitor.open("/", DESKTOP, async (page) => {
+    const said = page.locator('.map [role="status"]');
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), "BODY");
+    await page.keyboard.press("ArrowRight");
+    const movement = (await said.textContent())!.split(",")[0]!;
+    assert.notEqual(movement, "");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/movements\/\d+$/);
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.getByRole("application").waitFor();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/movements\/\d+$/);
+  });
+});
+
 Deno.test("timeline: the space bar plays the history of painting on the whole map, and stops it", async () => {
   const visitor = await depot();
   await visitor.open("/?from=1800&to=1900", DESKTOP, async (page) => {

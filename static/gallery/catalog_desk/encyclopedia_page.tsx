@@ -69,7 +69,7 @@ function UndecidedRecords({ session, kind, foundCount, isOver }: {
       {records.length > 0 && (
         <p class="soft for-pointer cluster gap-3">
           {t("keys")}
-          <KeyHelpTool page="encyclopedia" load={() => import("../shared/key_lists.tsx")} />
+          <KeyHelpTool page="encyclopedia" />
         </p>
       )}
       <div class="reading-desk split">

@@ -327,7 +327,7 @@ export function CompareView(
             >
               <LinkIcon />
             </IconButton>
-            <KeyHelpTool page="compare" load={() => import("../shared/key_lists.tsx")} />
+            <KeyHelpTool page="compare" />
             <span role="status">{copied && shared(copied)}</span>
           </div>
         </div>

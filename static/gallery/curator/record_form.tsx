@@ -345,7 +345,7 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
             {t("discard")}
           </ReasonedButton>
           {!isNew && <Button look="danger" onClick={() => setRemoving(true)}>{t("remove")}</Button>}
-          <KeyHelpTool page="record" load={() => import("../shared/key_lists.tsx")} />
+          <KeyHelpTool page="record" />
           <FormStatus editing={editing} />
         </div>
       </Form>

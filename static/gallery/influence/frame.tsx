@@ -8,11 +8,10 @@ import {
   type NodeKind,
 } from "../../../domain/gallery/influence/graph.ts";
 import { ChainIcon } from "../../shared/icons.tsx";
-import { SiteHeader } from "../../shared/site_header.tsx";
 import { MapSkeleton, ViewSwitch } from "../map/map_page.tsx";
 import { MovementFilter } from "../map/movement_filter.tsx";
-import { type Found, SearchBox } from "../search/search_box.tsx";
-import { EditInHead } from "../shared/curator.tsx";
+import type { Found } from "../search/search_box.tsx";
+import { GalleryHeader } from "../shared/gallery_header.tsx";
 import type { InfluenceState } from "./state/influence_state.ts";
 import { t } from "./messages.ts";
 
@@ -82,8 +81,7 @@ export function InfluenceFrame({ state, onPick, children }: {
 }) {
   return (
     <>
-      <SiteHeader links={<EditInHead />}>
-        <SearchBox {...(onPick ? { onPick } : {})} />
+      <GalleryHeader onPick={onPick}>
         <ChainSwitch state={state} />
         <MovementFilter
           catalog={state.graph}
@@ -93,7 +91,7 @@ export function InfluenceFrame({ state, onPick, children }: {
           <KindsFilter kinds={state.kinds} />
         </MovementFilter>
         <ViewSwitch list={state.list} />
-      </SiteHeader>
+      </GalleryHeader>
       <main id="main" tabIndex={-1}>
         <h1 class="unseen">{t("title")}</h1>
         {children ?? <MapSkeleton />}

@@ -109,7 +109,7 @@ function MapView({ scene, state, visit, onReady }: {
             zoom={(factor) => map.camera.zoomMiddle(factor)}
             whole={() => map.camera.flyToWhole()}
           />
-          <KeyHelpTool page="influence" load={() => import("../shared/key_lists.tsx")} />
+          <KeyHelpTool page="influence" />
         </MapFoot>
       )}
       {!state.filteredGraph.value.edges.some(Boolean) && (

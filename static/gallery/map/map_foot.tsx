@@ -231,6 +231,20 @@ export function useCanvasMap<Map extends CanvasMap>({ make, open, keep, onReady,
 
   useEffect(() => {
     if (!map) return;
+    // While nothing has the focus, keys are the map's; those it uses give it the focus.
+    const forward = (event: KeyboardEvent) => {
+      if (event.target !== document.body || event.defaultPrevented || map.covered) return;
+      if (document.querySelector(":modal, :popover-open")) return;
+      if (map.canvas.dispatchEvent(new KeyboardEvent(event.type, event))) return;
+      event.preventDefault();
+      map.canvas.focus({ preventScroll: true });
+    };
+    document.addEventListener("keydown", forward);
+    return () => document.removeEventListener("keydown", forward);
+  }, [map]);
+
+  useEffect(() => {
+    if (!map) return;
     const updateZoomedIn = () => setZoomedIn(map.camera.view.zoom > MAX_WHOLE_ZOOM);
     updateZoomedIn();
     map.onFrame.add(updateZoomedIn);

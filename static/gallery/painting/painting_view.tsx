@@ -204,7 +204,7 @@ export function PaintingView(
                     {shared("nav_wall")} <ArrowIcon />
                   </a>
                 )}
-                <KeyHelpTool page="painting" load={() => import("../shared/key_lists.tsx")} />
+                <KeyHelpTool page="painting" />
               </p>
               <RelatedPages painting={painting} context={context} />
               <p class="cluster">

@@ -3,9 +3,7 @@ import { circle, icon, ListIcon } from "../../shared/icons.tsx";
 import type { ComponentChildren } from "preact";
 import { Button } from "../../shared/ui/button.tsx";
 import { t as shared } from "../../shared/messages.ts";
-import { SiteHeader } from "../../shared/site_header.tsx";
-import { EditInHead } from "../shared/curator.tsx";
-import { SearchBox } from "../search/search_box.tsx";
+import { GalleryHeader } from "../shared/gallery_header.tsx";
 import { storedText } from "../../shared/storage.ts";
 import type { RoomsState } from "./state.ts";
 import { t } from "./messages.ts";
@@ -74,10 +72,9 @@ export function RoomsFrame({ state, children }: {
 }) {
   return (
     <>
-      <SiteHeader links={<EditInHead />}>
-        <SearchBox />
+      <GalleryHeader>
         <ViewSwitch state={state} />
-      </SiteHeader>
+      </GalleryHeader>
       <main id="main" tabIndex={-1}>
         {children ?? (
           <div class="rooms window drawn" role="status">

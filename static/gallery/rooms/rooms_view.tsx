@@ -203,10 +203,7 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
           <KeyHelpTool
             page="rooms"
             look="rooms-button centred floating"
-            load={() => {
-              help.value = "closed";
-              return import("../shared/key_lists.tsx");
-            }}
+            onOpen={() => (help.value = "closed")}
           />
         </div>
       </div>

@@ -170,7 +170,7 @@ export function focusSearch(): void {
  * The field with its list.
  * @param onPick Handles a picked result; returns false to open its page.
  */
-export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
+export function SearchBox({ onPick }: { onPick?: ((found: Found) => boolean) | undefined }) {
   const [query, setQuery] = useState(initialText);
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -1,8 +1,17 @@
 /** The keyboard shortcuts of the gallery's pages; loaded on demand. */
+import { render } from "preact";
 import { type Messages, translator } from "../../shared/i18n.ts";
 import { KeyHelp, type KeyLine } from "../../shared/ui/key_help.tsx";
 
 export const MESSAGES = {
+  title: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
+  show: { en: "Show the keyboard shortcuts", ru: "Показать сочетания клавиш" },
+  edit: { en: "Edit", ru: "Править" },
+  arrange: {
+    en: "Move the painting whose grip has the focus",
+    ru: "Переместить картину, на ручке которой фокус",
+  },
+  remove: { en: "Remove it", ru: "Убрать её" },
   on_picture: {
     en: "Most work while the map or the picture has the focus: Tab leads to it.",
     ru: "Почти все действуют, пока фокус на карте или картине: к ним ведёт Tab.",
@@ -64,7 +73,21 @@ const mapLines = (): KeyLine[] => [
   line("/", "search"),
 ];
 
+const textLines = () => [
+  line("/", "search"),
+  // Only curators have the link.
+  ...(document.querySelector("[aria-keyshortcuts=E]") ? [line("E", "edit")] : []),
+  line("?", "show"),
+];
+
 const LINES = {
+  text: textLines,
+  wall: () => [
+    line("← ↑ → ↓", "arrange"),
+    line("Home End", "ends"),
+    line("Del", "remove"),
+    ...textLines(),
+  ],
   timeline: () => [
     line("← ↑ → ↓", "choose"),
     line("Enter", "enter"),
@@ -117,14 +140,22 @@ export type KeyPage = keyof typeof LINES;
 const ON_FOCUS: ReadonlySet<KeyPage> = new Set(["timeline", "influence", "compare"]);
 
 /** List of a page's shortcuts. */
-export function KeyLists({ page, title, onClose }: {
-  page: KeyPage;
-  title: string;
-  onClose: () => void;
-}) {
+function KeyLists({ page, onClose }: { page: KeyPage; onClose: () => void }) {
   return (
-    <KeyHelp title={title} keys={LINES[page]()} onClose={onClose}>
+    <KeyHelp title={t("title")} keys={LINES[page]()} onClose={onClose}>
       {ON_FOCUS.has(page) && <p class="soft">{t("on_picture")}</p>}
     </KeyHelp>
   );
+}
+
+/** Shows the list of a page. */
+export function open(page: KeyPage): void {
+  const box = document.body.appendChild(document.createElement("div"));
+  const close = () => {
+    render(null, box);
+    box.remove();
+  };
+  // The page's shortcuts do not work in the dialog.
+  box.addEventListener("keydown", (event) => event.stopPropagation());
+  render(<KeyLists page={page} onClose={close} />, box);
 }

@@ -1,10 +1,10 @@
 /** The frame of every text page, and its content while loading or if nothing is found. */
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { type Found, SearchBox } from "../search/search_box.tsx";
+import type { Found } from "../search/search_box.tsx";
 import { t } from "../../shared/messages.ts";
-import { EditInHead } from "./curator.tsx";
-import { SiteHeader } from "../../shared/site_header.tsx";
+import { GalleryHeader } from "./gallery_header.tsx";
+import type { KeyPage } from "./key_lists.tsx";
 
 /** Says that there is nothing at this URL. */
 export function NotFound() {
@@ -22,9 +22,11 @@ export function NotFound() {
  * A page with the site's header.
  * @param title Title of the window, before the name of the site.
  * @param onPick Handles a picked search result; returns false to open its page.
+ * @param keys Keyboard shortcuts of the page.
  */
-export function TextPage({ title, onPick, children }: {
+export function TextPage({ title, onPick, keys, children }: {
   title?: string;
+  keys?: KeyPage;
   onPick?: (found: Found) => boolean;
   children: ComponentChildren;
 }) {
@@ -33,9 +35,7 @@ export function TextPage({ title, onPick, children }: {
   });
   return (
     <>
-      <SiteHeader links={<EditInHead />}>
-        <SearchBox {...(onPick ? { onPick } : {})} />
-      </SiteHeader>
+      <GalleryHeader onPick={onPick} keys={keys} />
       <main id="main" tabIndex={-1}>{children}</main>
       <footer class="site-foot links cluster-middle faint small">
         <a href="/curator">{t("for_curators")}</a>

@@ -2,11 +2,10 @@
 import type { ComponentChildren } from "preact";
 import type { Bootstrap, PaintingOfTheDay } from "../../../domain/gallery/records.ts";
 import { t } from "../../shared/messages.ts";
-import { SiteHeader } from "../../shared/site_header.tsx";
 import { MapSkeleton, ViewSwitch } from "../map/map_page.tsx";
 import { MovementFilter } from "../map/movement_filter.tsx";
-import { type Found, SearchBox } from "../search/search_box.tsx";
-import { EditInHead } from "../shared/curator.tsx";
+import type { Found } from "../search/search_box.tsx";
+import { GalleryHeader } from "../shared/gallery_header.tsx";
 import { DayPainting } from "./view/day_painting.tsx";
 import type { TimelineState } from "./state/timeline_state.ts";
 
@@ -40,11 +39,10 @@ export function TimelineFrame({ state, catalog, day, overview, onPick, children 
 }) {
   return (
     <>
-      <SiteHeader links={<EditInHead />}>
-        <SearchBox {...(onPick ? { onPick } : {})} />
+      <GalleryHeader onPick={onPick}>
         <MovementFilter catalog={catalog ?? EMPTY_CATALOG} shown={state.shownIds} />
         <ViewSwitch list={state.list} />
-      </SiteHeader>
+      </GalleryHeader>
       <main id="main" tabIndex={-1}>
         <h1 class="unseen">{t("brand")} – {t("tagline")}</h1>
         {children ?? (

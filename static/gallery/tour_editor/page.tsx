@@ -17,7 +17,6 @@ import { Clashes, FormStatus, RemoveDialog } from "../shared/desk/records/form_s
 import { catalogUrl } from "../shared/desk/records/fields.ts";
 import { t as desk } from "../shared/desk/records/messages.ts";
 import { KeyHelpTool } from "../shared/key_help_tool.tsx";
-import { KeyLists } from "../shared/key_lists.tsx";
 import { RecordEditing } from "../shared/desk/records/record_editing.ts";
 import { FindField } from "../editing/find_field.tsx";
 import { fieldsOf, frameInView, type ImageRegion, placeOf } from "../editing/place.ts";
@@ -225,7 +224,7 @@ function TourEditor({ session, id }: { session: Session; id: number | undefined 
           {currentId !== undefined && (
             <Button look="danger" onClick={() => setRemoving(true)}>{desk("remove")}</Button>
           )}
-          <KeyHelpTool page="tour_editor" load={() => Promise.resolve({ KeyLists })} />
+          <KeyHelpTool page="tour_editor" />
           <FormStatus editing={editing} />
         </div>
       </Form>

@@ -60,7 +60,7 @@ export function TourView({ initial }: { initial: Parameters<typeof useInLanguage
           stopIndex={stopIndex}
           goTo={goTo}
           swipe={swipe}
-          help={<KeyHelpTool page="tour" load={() => import("../shared/key_lists.tsx")} />}
+          help={<KeyHelpTool page="tour" />}
         >
           <EditLink kind="tour" id={tour.id} hasKey />
         </TourScreen>

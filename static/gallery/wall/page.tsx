@@ -173,7 +173,7 @@ function WallPage() {
   if (isLoading && paintings.length === 0) return <WaitingPage />;
   const url = new URL(wallUrl(paintings.map(({ id }) => id)), location.origin).href;
   return (
-    <TextPage title={title}>
+    <TextPage title={title} keys="wall">
       {ids.length === 0 ? <Empty /> : (
         <article class="page-section" ref={list}>
           <div class="page-title stack gap-5">

@@ -65,7 +65,7 @@ export function ToolBar({ zoomer, copy, edit, fullScreen, inFullScreen }: {
           {inFullScreen ? <FullScreenOffIcon /> : <FullScreenIcon />}
         </IconButton>
       )}
-      <KeyHelpTool page="close_look" load={() => import("../../shared/key_lists.tsx")} />
+      <KeyHelpTool page="close_look" />
     </div>
   );
 }

@@ -272,12 +272,7 @@ export function MapView({ scene, state, day, onReady }: {
               {playing ? <StopIcon /> : <PlayIcon />} {!playing && t("play_seconds")}
             </IconButton>
           )}
-          {!isNarrow && (
-            <KeyHelpTool
-              page="timeline"
-              load={() => import("../../shared/key_lists.tsx")}
-            />
-          )}
+          {!isNarrow && <KeyHelpTool page="timeline" />}
         </MapFoot>
       )}
       {map && listsEras && (
