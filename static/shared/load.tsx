@@ -28,28 +28,6 @@ export function useLoad<Value>(load: () => Promise<Value>): Load<Value> {
   return result;
 }
 
-/**
- * Loads a value again whenever the page is shown again, from another tab or by the Back button.
- * @param changed Called with a value that differs; not while a dialog is open, which may have
- *   unsaved input.
- */
-export function followChanges<Value>(
-  value: Value,
-  load: () => Promise<Value>,
-  changed: (value: Value) => void,
-): void {
-  let known = JSON.stringify(value);
-  document.addEventListener("visibilitychange", async () => {
-    if (document.visibilityState === "hidden") return;
-    // The known value remains if this fails.
-    const next = await load().catch(() => undefined);
-    const text = JSON.stringify(next);
-    if (next === undefined || text === known || document.querySelector("dialog[open]")) return;
-    known = text;
-    changed(next);
-  });
-}
-
 /** Error message with a button to retry. */
 export function LoadFailed({ retry }: { retry: () => void }) {
   return (

@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<string, InLanguages<string>>> = {
 
 /** The heading of a field in words. */
 export const headingLabel = (field: string, language: Language): string =>
-  LABELS[field] ? textFor(LABELS[field], language) : field;
+  LABELS[field] ? LABELS[field][written(language)] : field;
 
 /**
  * Headings of other programs by field, in English, German, French, Spanish and Russian, and in the

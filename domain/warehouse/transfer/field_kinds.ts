@@ -1,5 +1,5 @@
 /** Quantities and names of the fields of files. */
-import { type Language, textFor } from "../../languages.ts";
+import { type Language, written } from "../../languages.ts";
 import {
   converted,
   convertedLayerDifference,
@@ -68,5 +68,5 @@ export const labelOf = (field: string, language?: Language): string =>
   language === undefined
     ? field
     : FIELD_LABELS[field]
-    ? textFor(FIELD_LABELS[field], language)
+    ? FIELD_LABELS[field][written(language)]
     : field;

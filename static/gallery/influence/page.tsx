@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { graphOf, type InfluenceGraph, nodeOfId } from "../../../domain/gallery/influence/graph.ts";
 import { getInfluence } from "../shared/api.ts";
 import { count as sharedCount, t as shared } from "../../shared/messages.ts";
-import { followChanges, LoadFailed, nextTask, useLoad } from "../../shared/load.tsx";
+import { LoadFailed, nextTask, useLoad } from "../../shared/load.tsx";
 import type { InfluenceLayout } from "./layout/layout.ts";
 import type { InfluenceAnswer } from "../../../domain/gallery/influence/records.ts";
 import { EMPTY_GRAPH, InfluenceFrame } from "./frame.tsx";
@@ -156,8 +156,6 @@ const openState = (graph: InfluenceGraph) =>
 async function loadScene(): Promise<RiverScene> {
   const answer = getInfluence();
   const [graph, layout] = await Promise.all([answer.then(graphOf), layOut(answer)]);
-  // The URL keeps the view.
-  followChanges(await answer, getInfluence, () => location.reload());
   await nextTask();
   const scene = buildScene(graph, layout);
   await nextTask();

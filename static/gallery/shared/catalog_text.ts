@@ -49,7 +49,9 @@ function learn(record: Record<string, unknown>, translations: Translations): voi
  * Learns a translation. Of records with the same original text the first one counts, which is the
  * subject of the page; but a name precedes the title of a portrait.
  */
-function learnText(language: string, original: string, translation: LearnedText): void {
+function learnText(tag: string, original: string, translation: LearnedText): void {
+  // Pages have languages without a region or a script.
+  const [language = tag] = tag.split("-");
   let texts = learned.get(language);
   if (texts === undefined) learned.set(language, texts = new Map());
   const known = texts.get(original);

@@ -1,7 +1,7 @@
 /** Mounting of a page: rendered after its data has loaded, or hydrated from the server's HTML. */
-import { type ComponentChildren, Fragment, render } from "preact";
+import { type ComponentChildren, render } from "preact";
 import { ApiError } from "../../shared/api_error.ts";
-import { followChanges, type Load, LoadFailed, useLoad } from "../../shared/load.tsx";
+import { type Load, LoadFailed, useLoad } from "../../shared/load.tsx";
 import { NotFound, TextPage, WaitingPage } from "./text_page.tsx";
 
 function Loaded<Value>({ load, children }: {
@@ -30,11 +30,8 @@ async function hydrate<Value>(
   show: (value: Value) => ComponentChildren,
 ): Promise<void> {
   try {
-    let version = 0;
-    const draw = (value: Value) => render(<Fragment key={version++}>{show(value)}</Fragment>, root);
     const value = await load();
-    draw(value);
-    followChanges(value, load, draw);
+    render(<>{show(value)}</>, root);
   } catch {
     // The readable content remains; only the interactive parts are missing.
     const notice = document.createElement("div");

@@ -11,16 +11,17 @@ export function SmallPicture({ work, alt = "" }: {
   work: Pick<PaintingRow, "id" | "thumbnail_path" | "thumbnail_cache_key">;
   alt?: string;
 }) {
-  const [refused, setRefused] = useState(false);
+  const [refused, setRefused] = useState("");
   const { id, thumbnail_path, thumbnail_cache_key: key } = work;
   const thumbnail = imageUrl(thumbnail_path, key);
+  const small = smallImageUrl(id, key);
   return thumbnail && (
     <img
-      src={refused ? thumbnail : smallImageUrl(id, key)}
+      src={refused === small ? thumbnail : small}
       alt={alt}
       loading="lazy"
       decoding="async"
-      onError={() => setRefused(true)}
+      onError={() => setRefused(small)}
     />
   );
 }

@@ -9,7 +9,7 @@ import type {
 } from "../../../domain/gallery/records.ts";
 import { getBootstrap, getPaintingOfTheDay } from "../shared/api.ts";
 import { count, t } from "../../shared/messages.ts";
-import { followChanges, LoadFailed, nextTask, useLoad } from "../../shared/load.tsx";
+import { LoadFailed, nextTask, useLoad } from "../../shared/load.tsx";
 import { keepAddress } from "../map/keep_address.ts";
 import { TimelineFrame } from "./frame.tsx";
 import type { TimelineMap } from "./drawing/map.ts";
@@ -117,8 +117,6 @@ function ListView({ catalog, state }: { catalog: Bootstrap; state: TimelineState
 
 async function loadScene() {
   const catalog = await getBootstrap();
-  // The URL keeps the view.
-  followChanges(catalog, getBootstrap, () => location.reload());
   await nextTask();
   const scene = buildScene(catalog);
   await nextTask();

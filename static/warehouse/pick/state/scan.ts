@@ -163,9 +163,11 @@ export type ScannerKey = Pick<
 
 // Maximum time between two keys of a scanner; people type more slowly.
 const MAX_KEY_GAP_MS = 100;
-// The same in a code of two characters, which a quick hand may type.
-const MAX_SHORT_CODE_GAP_MS = 40;
+// The same where a quick hand may type: in a text field, and in a code of two characters.
+const MAX_TYPED_GAP_MS = 40;
 const MIN_CODE_LENGTH = 2;
+// Shortest article number: an EAN-8.
+const MIN_ARTICLE_LENGTH = 8;
 
 /**
  * Collects the input of a scanner: keys in quick succession, then Enter. A text field that has the
@@ -189,7 +191,9 @@ export function keyboardWedge(onScan: (code: string) => void): (event: ScannerKe
       const scanned = code;
       code = "";
       if (scanned.length < MIN_CODE_LENGTH) return false;
-      if (scanned.length === MIN_CODE_LENGTH && longestGap > MAX_SHORT_CODE_GAP_MS) return false;
+      const mayBeTyped = scanned.length === MIN_CODE_LENGTH ||
+        (scanned.length < MIN_ARTICLE_LENGTH && "select" in (event.target ?? {}));
+      if (mayBeTyped && longestGap > MAX_TYPED_GAP_MS) return false;
       restore();
       onScan(scanned);
       return true;

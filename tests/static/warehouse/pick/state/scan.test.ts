@@ -261,6 +261,11 @@ Deno.test("keyboardWedge: a field that has the focus gets back its text before t
   }
   assert.equal(take(pressed("Enter", 60, { target: field })), true);
   assert.deepEqual([field.value, seen], ["4", ["4", "A02-N"]]);
+  const typed = Object.assign(new EventTarget(), { value: "", select() {} });
+  for (const [at, key] of [..."120"].entries()) {
+    take(pressed(key, 1000 + at * 90, { target: typed }));
+  }
+  assert.equal(take(pressed("Enter", 1270, { target: typed })), false, "a quick hand");
 });
 
 Deno.test("keyboardWedge: a group separator as Ctrl+] in any layout, or as itself", () => {
