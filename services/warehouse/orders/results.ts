@@ -288,7 +288,9 @@ async function boxesNamed(db: Reader, warehouseId: string, text: string): Promis
 /**
  * Counts the boxes of each open order that are neither picked for it nor in stock; only orders that
  * lack some. Stock is allotted to reservations by priority, due time and time of calculation; each
- * order without reservations has what is left. A warehouse without any stock counts none.
+ * order without reservations has what is left. A calculated order has only reserved boxes of a type
+ * of which a picker has found too few.
+ * A warehouse without any stock counts none.
  * @param orders Ids of the orders to look at; default: all.
  * @throws {AppError} 404 when there is no such warehouse.
  */
@@ -320,11 +322,16 @@ export async function missingBoxes(db: Reader, warehouseId: string, orders?: rea
     free AS MATERIALIZED (SELECT id_box, max(0, count - (SELECT total(count)
         FROM stock_reservations AS reserved WHERE reserved.id_box = stock.id_box)) AS count
       FROM stock),
+    gone AS MATERIALIZED (SELECT DISTINCT id_order_item, id_box FROM order_picks
+      WHERE id_order_item IN (SELECT id FROM order_items WHERE id_warehouse = ${warehouseId}
+        AND pallete_computed <> '' ${among}) AND short = 1 AND status = 'applied'),
     lacking AS MATERIALIZED (SELECT wanted.id_order_item, wanted.id_box, wanted.count
         - max(0, min(coalesce(held.count, 0), coalesce(stock.count - up_to + held.count, 0)))
         - coalesce(free.count, 0) AS count
       FROM wanted LEFT JOIN stock ON stock.id_box = wanted.id_box
-        LEFT JOIN free ON free.id_box = wanted.id_box
+        LEFT JOIN gone ON gone.id_order_item = wanted.id_order_item
+          AND gone.id_box = wanted.id_box
+        LEFT JOIN free ON free.id_box = wanted.id_box AND gone.id_box IS NULL
         LEFT JOIN held ON held.id_order_item = wanted.id_order_item
           AND held.id_box = wanted.id_box
       WHERE wanted.count > coalesce(free.count, 0)),

@@ -160,13 +160,12 @@ class Picking {
 
   /** Requests a count of a section in which a picker has not found the expected boxes. */
   async #requestCount({ id_section, reason }: ConfirmedPick): Promise<void> {
-    await this.tx.insert(countRequests).values({
-      id_section,
-      id_warehouse: this.order.warehouse,
-      at: Date.now(),
-      user_login: this.actor?.user_login ?? "",
-      reason,
-    }).onConflictDoNothing();
+    const request = { at: Date.now(), user_login: this.actor?.user_login ?? "", reason };
+    const insert = this.tx.insert(countRequests)
+      .values({ id_section, id_warehouse: this.order.warehouse, ...request });
+    // A later request says more only if it has a reason.
+    if (reason === "") await insert.onConflictDoNothing();
+    else await insert.onConflictDoUpdate({ target: countRequests.id_section, set: request });
   }
 
   /** Releases the picked boxes, and after a short pick the rest of the section as well. */

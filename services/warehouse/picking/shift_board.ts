@@ -189,6 +189,7 @@ export class ShiftBoards {
         user_login, at, difference, coalesce((SELECT ${PHOTO} FROM pick_photos
           JOIN order_picks task ON task.id = id_pick
           WHERE task.id_section = request.id_section AND task.at >= request.at - ${SAME_ACT_MS}
+            AND task.user_login = request.user_login AND task.reason = request.reason
           ORDER BY task.seq DESC LIMIT 1), '') AS photo
       FROM count_requests request JOIN warehouse_sections section
           ON section.id = id_section AND section.id_warehouse = request.id_warehouse

@@ -170,10 +170,19 @@ Deno.test("counting: a short pick requests a count, which is resolved and record
     reason: "Section is empty",
   };
   await test.json(`/api/v1/order_item/${order.id}/picks`, post([short]));
-  const { counts }: ShiftBoard = await test.json(of("shift", id));
+  const { counts, orders }: ShiftBoard = await test.json(of("shift", id));
   assert.deepEqual(counts.map((one) => [one.id_section, one.reason, one.count_box]), [
     [sections.near.id, "Section is empty", 2],
   ]);
+  // Three of six, because nothing replaces the two that are not found, and one that is nowhere.
+  assert.deepEqual(orders.map(({ state, missing }) => [state, missing]), [["reserved", 4]]);
+  const again = [
+    { ...short, id: crypto.randomUUID(), reason: "Boxes are damaged" },
+    { ...short, id: crypto.randomUUID(), reason: "" },
+  ];
+  await test.json(`/api/v1/order_item/${order.id}/picks`, post(again));
+  const later: ShiftBoard = await test.json(of("shift", id));
+  assert.deepEqual(later.counts.map(({ reason }) => reason), ["Boxes are damaged"]);
   const path = of("stock_count", id);
   const twice = [0, 1].map((count_box) => ({ id_section: sections.near.id, count_box }));
   assert.equal((await test.request(path, post(twice))).status, 400);
