@@ -13,7 +13,6 @@ export const NOUNS = {
   "edge": { en: "edge", ru: "ребра" },
   "entry of the log": { en: "entry of the log", ru: "записи журнала" },
   "era": { en: "era", ru: "эпохи" },
-  "import": { en: "import", ru: "загрузки" },
   "influence": { en: "influence", ru: "влияния" },
   "layout": { en: "layout", ru: "раскладки" },
   "link": { en: "link", ru: "ссылки" },

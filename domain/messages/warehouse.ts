@@ -14,6 +14,14 @@ export const WAREHOUSE_MESSAGES = {
     en: "What the import added is used by other records meanwhile",
     ru: "Загруженное уже используется в других записях",
   },
+  import_changed: {
+    en: "Changed or used since the import: {names}",
+    ru: "Изменено или использовано после загрузки: {names}",
+  },
+  import_gone: {
+    en: "This import has been undone already, or there has been another one since",
+    ru: "Эта загрузка уже отменена, или после неё была другая",
+  },
   import_removes_used: {
     en: "Not in the file, but used by other records, so that they cannot be removed: {names}",
     ru: "Нет в файле, но используется в других записях, поэтому не удаляется: {names}",

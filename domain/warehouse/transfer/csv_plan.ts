@@ -249,14 +249,18 @@ export class Plan {
     for (const record of records) push(this.writes.removed, part, record);
   }
 
-  /** Ids of orders that are closed, and of written lines and parameters with their orders. */
+  /**
+   * Ids of orders that are closed, of changed box types, and of written lines and parameters with
+   * their orders.
+   */
   get resetIds(): unknown[] {
     const { created, changed, removed } = this.writes;
     const details = [created, changed, removed].flatMap((lists) =>
       (["order_data", "order_params"] as const).flatMap((part) => lists.get(part) ?? [])
     );
     const closing = (changed.get("orders") ?? []).filter(({ state }) => isClosed(String(state)));
-    return [...details, ...closing].flatMap(({ id, id_order_item }) => [id, id_order_item]);
+    return [...details, ...closing, ...changed.get("boxes") ?? []]
+      .flatMap(({ id, id_order_item }) => [id, id_order_item]);
   }
 
   /** Counts an existing record that equals the file's. */

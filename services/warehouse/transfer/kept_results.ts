@@ -25,7 +25,7 @@ const TABLES = [orderCalculations, palletResults, calculationLegs, stockReservat
 /** The ids in a JSON list. */
 const among = (ids: string): SQL => sql`(SELECT value FROM json_each(${ids}))`;
 
-/** Reads the results of the orders that an import closes or changes; undefined if too large. */
+/** Reads the results of the orders that an import closes or resets; undefined if too large. */
 export async function keptResults(tx: Transaction, { reset }: CsvPlan) {
   const ids = among(reset);
   const { id, id_warehouse: warehouseId, pallete_computed: calculated, state } = orderItems;
@@ -34,7 +34,7 @@ export async function keptResults(tx: Transaction, { reset }: CsvPlan) {
       ne(calculated, ""),
       notInArray(state, [...SET_ORDER_STATES]),
       sql`${id} IN (SELECT value FROM ${ids} UNION SELECT id_order_item FROM order_data
-      WHERE id IN ${ids} UNION SELECT id_order_item FROM order_params WHERE id IN ${ids})`,
+      WHERE id IN ${ids} OR id_box IN ${ids} UNION SELECT id_order_item FROM order_params WHERE id IN ${ids})`,
     ),
   );
   const results: KeptResult[] = [];

@@ -1,7 +1,7 @@
 /** Undoes the last CSV import, as long as its records have not been changed or used since. */
 import { and, eq, inArray } from "drizzle-orm";
 import { Buffer } from "node:buffer";
-import { notFound, refusal } from "../../../domain/app_error.ts";
+import { refusal } from "../../../domain/app_error.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
 import type { CsvKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
@@ -76,17 +76,20 @@ export function undoImport(
   return db.writeOnce(async (tx) => {
     const [row] = await tx.select().from(undoableImports)
       .where(and(eq(undoableImports.id, id), eq(undoableImports.id_warehouse, warehouse)));
-    if (row === undefined) throw notFound("import", id);
+    if (row === undefined) throw refusal(404, "import_gone");
     const json = new Blob([new Uint8Array(row.content)]).stream().pipeThrough(
       new DecompressionStream("gzip"),
     );
     const content: ImportContent = await new Response(json).json();
     const { created, changed, former, removed = {}, results = [] } = content;
     await asStockChange(tx, { reason: "imported", actor }, async () => {
+      const later = new Set<string>();
       for (const { name: part } of PARTS) {
         const store = new ResourceStore(resourceOf(part), db, actor);
-        await assertUnchanged(store, tx, [...created[part] ?? [], ...changed[part] ?? []]);
+        const records = [...created[part] ?? [], ...changed[part] ?? []];
+        for (const name of await changedNames(store, tx, part, records)) later.add(name);
       }
+      if (later.size > 0) throw refusal(409, "import_changed", { names: shortList(later) });
       // Added children are removed before their parents.
       await removeLists(tx, db, created, actor);
       for (const { name: part } of PARTS) {
@@ -104,15 +107,22 @@ export function undoImport(
   }, { isLong: true });
 }
 
-async function assertUnchanged(
+/** Returns the names of the records that have been changed or deleted since. */
+async function changedNames(
   store: ResourceStore<Identified>,
   tx: Transaction,
+  part: PartName,
   records: readonly PartRecord[],
-): Promise<void> {
+): Promise<string[]> {
   const stored = await store.storedIn(tx, records.map(({ id }) => id));
-  for (const record of records) {
-    if (!isUnchanged(record, stored.get(record.id))) throw refusal(409, "records_changed");
-  }
+  return records.filter((record) => !isUnchanged(record, stored.get(record.id)))
+    .map((record) => nameOf(part, { ...stored.get(record.id), ...record }) || part);
+}
+
+/** Returns names as one text, at most {@link MAX_NAMED} of them. */
+function shortList(names: ReadonlySet<string>) {
+  const listed = [...names].slice(0, MAX_NAMED);
+  return list(names.size > MAX_NAMED ? [...listed, "…"] : listed, ", ");
 }
 
 const IDS_PER_STATEMENT = 500;
@@ -134,10 +144,7 @@ export async function assertRemovable(tx: Reader | Transaction, lists: Lists): P
     }
   }
   if (used.size === 0) return;
-  const names = [...used];
-  const listedNames = names.slice(0, MAX_NAMED);
-  if (names.length > MAX_NAMED) listedNames.push("…");
-  throw refusal(409, "import_removes_used", { names: list(listedNames, ", ") });
+  throw refusal(409, "import_removes_used", { names: shortList(used) });
 }
 
 /** Deletes records, children first. @throws {AppError} 409 when other records refer to one */

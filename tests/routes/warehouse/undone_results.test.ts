@@ -10,8 +10,8 @@ async function calculated(test: TestApp) {
   assert.equal((await test.request(CALCULATION, asking(made))).status, 200);
   const { warehouse, order, boxes: { shared }, sections: { near, far, island } } = made;
   const data = `/api/v1/warehouse_data/${warehouse.id}`;
-  const into = async (csv: string, query = "") => {
-    const { undo } = await test.json(`${data}/csv/orders${query}`, {
+  const into = async (csv: string, query = "", kind = "orders") => {
+    const { undo } = await test.json(`${data}/csv/${kind}${query}`, {
       ...post(undefined),
       headers: { "Content-Type": "text/csv" },
       body: csv,
@@ -59,6 +59,32 @@ Deno.test("undo of an import: changed and removed lines come with result and res
     ]);
     assert.deepEqual(await pallets(), before);
   }
+});
+
+Deno.test("undo of an import: changed box types come with the results of their orders", async () => {
+  await using test = await TestApp.open();
+  const { into, state, reserved, pallets, boxes } = await calculated(test);
+  const before = await pallets();
+  const csv = "sku_box,length_box,width_box,height_box,weight_box\n" +
+    "SHARED,410,310,210,9\nNEW,1,1,1,1\n";
+  const undo = await into(csv, "", "boxes");
+  assert.deepEqual([await state(), await reserved()], ["new", {}]);
+  assert.equal((await undo()).status, 200);
+  assert.deepEqual([await state(), await reserved()], [
+    "reserved",
+    { near: 2, far: 3, island: 2 },
+  ]);
+  assert.deepEqual(await pallets(), before);
+  const gone = await undo();
+  assert.deepEqual([gone.status, await gone.json()], [404, {
+    error: "This import has been undone already, or there has been another one since",
+  }]);
+  const undoLater = await into(csv, "", "boxes");
+  await test.json(`/api/v1/stockbox/${boxes.shared.id}`, put({ weight_box: 8 }));
+  const refused = await undoLater();
+  assert.deepEqual([refused.status, await refused.json()], [409, {
+    error: "Changed or used since the import: SHARED",
+  }]);
 });
 
 Deno.test("undo of an import: an order remains uncalculated if box types have changed since", async () => {
