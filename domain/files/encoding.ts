@@ -16,6 +16,7 @@ export interface DecodedText {
 export type DecodingFault =
   | { fault: "file_not_text" | "encoding_unknown" }
   | { fault: "file_not_in_encoding"; encoding: string }
+  | { fault: "file_almost_utf8"; line: number }
   | { fault: "encoding_unclear"; candidates: EncodingCandidate[] };
 
 // Bytes at the beginning that are examined for UTF-16 without a mark.
@@ -48,11 +49,32 @@ export async function decodeText(
   // Loaded on demand: most files are UTF-8.
   const { detectEncoding } = await import("./detect_encoding.ts");
   const detection = detectEncoding(pieces);
-  if ("candidates" in detection) return { fault: "encoding_unclear", ...detection };
+  if ("candidates" in detection) {
+    const line = firstWrongLine(pieces);
+    return line === undefined
+      ? { fault: "encoding_unclear", ...detection }
+      : { fault: "file_almost_utf8", line };
+  }
   const detected = decode(pieces, detection.encoding);
   return detected === undefined
     ? { fault: "file_not_text" }
     : { text: detected, encoding: detection.encoding, detected: true };
+}
+
+// A file in another encoding has hardly any valid character of several bytes.
+const MIN_VALID_PER_WRONG = 3;
+
+/** The first line with a byte that is not UTF-8; undefined if the file is not almost UTF-8. */
+function firstWrongLine(pieces: readonly Uint8Array[]): number | undefined {
+  const decoder = new TextDecoder();
+  let text = "";
+  for (const piece of pieces) text += decoder.decode(piece, { stream: true });
+  text += decoder.decode();
+  const wrong = text.match(/\ufffd/g)?.length ?? 0;
+  // deno-lint-ignore no-control-regex -- all of ASCII
+  const valid = text.match(/[^\u0000-\u007f\ufffd]/g)?.length ?? 0;
+  if (valid < wrong * MIN_VALID_PER_WRONG) return undefined;
+  return text.slice(0, text.indexOf("\ufffd")).split(/\r\n|\r|\n/).length;
 }
 
 /** The name of an encoding by one of its labels; undefined if unknown. */

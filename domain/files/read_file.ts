@@ -95,6 +95,8 @@ export async function csvText(
       const encodings = candidates.map(({ encoding }) => encoding).join(", ");
       throw refusal(400, "encoding_unclear", { encodings }, { more: { candidates } });
     }
+    case "file_almost_utf8":
+      throw refusal(400, "file_almost_utf8", { line: decoded.line });
     case "file_not_in_encoding":
       throw refusal(400, "file_not_in_encoding", { encoding: decoded.encoding });
     case "encoding_unknown":

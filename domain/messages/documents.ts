@@ -68,6 +68,10 @@ export const DOCUMENT_MESSAGES = {
     en: "expected a label of the WHATWG Encoding Standard, such as windows-1252",
     ru: "ожидается название кодировки из стандарта WHATWG, например windows-1251",
   },
+  file_almost_utf8: {
+    en: "The file is almost UTF-8: line {line} is the first with a byte that is not",
+    ru: "Файл почти в UTF-8: в строке {line} первый байт, который в неё не входит",
+  },
   encoding_unclear: {
     en: "The file is not UTF-8, and its encoding cannot be determined; name it: {encodings}",
     ru: "Файл не в UTF-8, и определить его кодировку нельзя; укажите её: {encodings}",
