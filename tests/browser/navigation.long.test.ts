@@ -101,3 +101,19 @@ Deno.test("keyboard: ? lists the shortcuts of every page of the gallery", async 
     }, /404/);
   }
 });
+
+Deno.test("results: the page names the search while it is loading", async () => {
+  const visitor = await depot();
+  await visitor.open("/tours", DESKTOP, async (page) => {
+    const asked = Promise.withResolvers<void>();
+    await page.route("**/api/search?*", async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    await page.goto(`${visitor.server.url}/search?q=monet`, { waitUntil: "commit" });
+    await page.getByRole("heading", { level: 1, name: "Results for “monet”" }).waitFor();
+    await page.locator("main").getByText("Loading").waitFor();
+    asked.resolve();
+    await page.getByRole("link", { name: /Impression, Sunrise/ }).first().waitFor();
+  });
+});

@@ -5,8 +5,8 @@ export const MESSAGES = {
   title: { en: "Search results", ru: "Результаты поиска" },
   results_for: { en: "Results for “{query}”", ru: "Результаты по запросу «{query}»" },
   enter_query: {
-    en: "Type a name, a title, a movement or a year into the search field above.",
-    ru: "Введите имя, название, направление или год в поле поиска наверху.",
+    en: "Search for a name, a title, a movement or a year at the top of the page.",
+    ru: "Найдите имя, название, направление или год поиском наверху страницы.",
   },
   nothing: { en: "Nothing found for “{query}”", ru: "По запросу «{query}» ничего не найдено" },
   tried: {

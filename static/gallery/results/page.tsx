@@ -22,9 +22,10 @@ import { searchAll } from "../shared/api.ts";
 import { inLanguage, shown } from "../shared/catalog_text.ts";
 import { mountPage } from "../shared/mount_page.tsx";
 import { byPicture, PaintingWall, WorkList } from "../shared/painting_wall.tsx";
-import { TextPage, WaitingPage } from "../shared/text_page.tsx";
+import { TextPage } from "../shared/text_page.tsx";
 import { type Found, foundIn, Mark } from "../search/search_box.tsx";
 import { imageUrl } from "../shared/images.ts";
+import { t as shared } from "../../shared/messages.ts";
 import { t } from "./messages.ts";
 
 /** A search with its filters; `type` is undefined until a visitor chooses one. */
@@ -301,7 +302,18 @@ function ResultsPage() {
       </TextPage>
     );
   }
-  if (page === null) return <WaitingPage />;
+  if (page === null) {
+    return (
+      <TextPage title={t("title")}>
+        <article class="page-section">
+          <div class="page-title stack gap-3">
+            <h1>{t(query.q === "" ? "title" : "results_for", { query: query.q })}</h1>
+            <p class="page-lead" role="status">{shared("loading")}</p>
+          </div>
+        </article>
+      </TextPage>
+    );
+  }
   return (
     <TextPage title={query.q === "" ? t("title") : t("results_for", { query: query.q })}>
       <article class="page-section">
