@@ -62,3 +62,18 @@ Deno.test("columns are matched as in the last import of the same headings, and c
     await page.getByText("Columns: 1 of 2 are matched").waitFor();
   }, { path: "/curator/transfer", expected: /400/ });
 });
+
+Deno.test("a file of artists that is read as paintings: the page suggests the kind that its headings match", async () => {
+  await using visitor = await curatorArrives();
+  const rows = "name,movement,birth_year\nShaykh Hill,Nowhere,1650\n";
+  const file = textFile("artists.csv", "text/csv", rows);
+  await atDesk(visitor, DESKTOP, async (page) => {
+    await page.locator("input[type=file]").setInputFiles(file);
+    await page.getByText("Still missing: Title.").waitFor();
+    await page.getByRole("button", { name: "The rows are: Artists" }).click();
+    await page.getByText("Columns: 3 of 3 are matched").waitFor();
+    await page.getByText("artists.csv is not imported.").waitFor();
+    assert.equal(await page.getByText("The headings are those of another kind.").count(), 0);
+    await shoot(page, "import-other-kind");
+  }, { path: "/curator/transfer", expected: /400/ });
+});

@@ -17,6 +17,10 @@ export const MESSAGES = {
   export_csv: { en: "As tables (CSV in a ZIP archive)", ru: "Таблицами (CSV в архиве ZIP)" },
   sheet_title: { en: "Import a spreadsheet", ru: "Загрузка таблицы" },
   what: { en: "The rows are", ru: "Строки — это" },
+  suited: {
+    en: "The headings are those of another kind.",
+    ru: "Заголовки – от строк другого вида.",
+  },
   kind_paintings: { en: "Paintings", ru: "Картины" },
   kind_artists: { en: "Artists", ru: "Художники" },
   mode: { en: "Rows to import", ru: "Какие строки загружать" },

@@ -22,6 +22,7 @@ import { LENGTH_UNITS } from "../../../domain/warehouse/units.ts";
 import type { FileFields } from "../../shared/file_import/column_matching.tsx";
 import {
   type ImportOutcome,
+  readingIn,
   remarksOf,
   skippedRemarks,
 } from "../../shared/file_import/import_outcome.ts";
@@ -29,6 +30,8 @@ import { FileImport } from "../../shared/file_import/file_import.tsx";
 import { language } from "../../shared/i18n.ts";
 import { CheckField, ChoiceField } from "../../shared/ui/fields.tsx";
 import { SHAPES } from "../shared/desk/records/fields.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import type { FileReading } from "../../../domain/files/reading.ts";
 import { UndoButton } from "./undo_button.tsx";
 
 /** The page of exports and imports. */
@@ -96,6 +99,11 @@ const fieldsOf = (many: CatalogListName): FileFields => ({
       : [fieldName(many === "paintings" ? "title" : "name")],
 });
 
+const NAMES: Readonly<Record<CatalogListName, string>> = { paintings: "title", artists: "name" };
+
+const isNamed = (many: CatalogListName, read: FileReading | undefined) =>
+  read?.columns.some((field) => field === NAMES[many] || field === ID_COLUMN) ?? false;
+
 interface SheetOutcome extends ImportOutcome {
   operation: string | null;
 }
@@ -130,6 +138,8 @@ function SheetImport({ session }: { session: Session }) {
   const [clearEmpty, setClearEmpty] = useState(false);
   const [createArtists, setCreateArtists] = useState(false);
   const [movement, setMovement] = useState("");
+  /** The kind that has fields for the headings of the file, if the chosen one has not. */
+  const [suited, setSuited] = useState<CatalogListName>();
   const [movements, setMovements] = useState<readonly string[]>([]);
   useEffect(() => void getMovements().then(setMovements, () => {}), []);
   return (
@@ -141,7 +151,17 @@ function SheetImport({ session }: { session: Session }) {
       revision={`${many} ${mode} ${clearEmpty} ${createArtists} ${movement}`}
       send={async (selected, how) => {
         const request = { many, mode, clearEmpty, createArtists, movement, ...selected };
-        return outcomeOf(await session.guard(() => importSheet(request, how)));
+        const send = (many: CatalogListName) =>
+          session.guard(() => importSheet({ ...request, many }, how));
+        const sent = await send(many).catch((error: unknown) => ({ ...readingIn(error), error }));
+        setSuited(undefined);
+        if (how.isDryRun && selected.reading.columns === undefined && !isNamed(many, sent.read)) {
+          const other = LISTS.find((one) => one !== many)!;
+          const { read } = await send(other).catch(readingIn);
+          if (isNamed(other, read)) setSuited(other);
+        }
+        if ("error" in sent) throw sent.error;
+        return outcomeOf(sent);
       }}
       options={([file]) => (
         <>
@@ -151,6 +171,12 @@ function SheetImport({ session }: { session: Session }) {
             choices={LISTS.map((one) => [one, t(`kind_${one}`)])}
             onChoose={setMany}
           />
+          {suited && (
+            <div class="callout cluster cluster-between">
+              <p>{t("suited")}</p>
+              <Button onClick={() => setMany(suited)}>{t("what")}: {t(`kind_${suited}`)}</Button>
+            </div>
+          )}
           {file && (
             <>
               <ChoiceField
