@@ -1,10 +1,16 @@
 /** The audit log as loaded so far, and the texts and changes of its entries. */
-import type { OperationRestored } from "../../../../domain/gallery/operations.ts";
+import type { Operation, OperationRestored } from "../../../../domain/gallery/operations.ts";
 import { restoreEntry } from "../../shared/desk/records/record_api.ts";
 import { batch, type Signal, signal } from "@preact/signals";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { isKind } from "../../../../domain/gallery/editing/kinds.ts";
-import { eraseRetained, getAudit, restoreLog, restoreOperation } from "./curator_api.ts";
+import {
+  eraseRetained,
+  getAudit,
+  getOperations,
+  restoreLog,
+  restoreOperation,
+} from "./curator_api.ts";
 import { type AuditFilter, auditQuery } from "./desk_url.ts";
 import type { Session } from "../../shared/desk/session.ts";
 import {
@@ -27,6 +33,8 @@ export class AuditLog {
   readonly filter: Signal<AuditFilter>;
   /** Result of the last undone operation. */
   readonly lastRestored = signal<OperationRestored | undefined>(undefined);
+  /** The newest operations, by their ids. */
+  readonly operations = signal<ReadonlyMap<string, Operation>>(new Map());
   #requestCount = 0;
 
   constructor(private readonly session: Session, filter: AuditFilter) {
@@ -99,11 +107,14 @@ export class AuditLog {
     this.state.value = "loading";
     this.error.value = undefined;
     try {
-      const { records, next } = await this.session.guard(() => getAudit(query));
+      const [{ records, next }, { operations }] = await this.session.guard(() =>
+        Promise.all([getAudit(query), getOperations()])
+      );
       // A newer request may have overtaken this one.
       if (requestNumber !== this.#requestCount) return;
       batch(() => {
         this.records.value = [...loadedRecords, ...records];
+        this.operations.value = new Map(operations.map((one) => [one.id, one]));
         this.next.value = next;
         this.state.value = "ready";
       });
@@ -130,13 +141,30 @@ export function actionName(action: AuditAction): string {
   return t(`edit_${action.slice(action.indexOf(".") + 1) as Edit}`);
 }
 
-/** Returns all actions with their names for a list. */
-export const actionOptions = (): { action: AuditAction; name: string }[] =>
-  AUDIT_ACTIONS.map((action) => {
-    if (!isEdit(action)) return { action, name: actionName(action) };
+/** Returns all actions with their names for a list; with the kind where several have one name. */
+export const actionOptions = (): { action: AuditAction; name: string }[] => {
+  const byName = Map.groupBy(AUDIT_ACTIONS, actionName);
+  return AUDIT_ACTIONS.map((action) => {
+    const name = actionName(action);
+    if (!isEdit(action) && byName.get(name)!.length === 1) return { action, name };
     const kind = t(`kind_${action.slice(0, action.indexOf(".")) as AuditTarget}`);
-    return { action, name: t("edit_of_kind", { kind, edit: actionName(action).toLowerCase() }) };
+    return { action, name: t("edit_of_kind", { kind, edit: name.toLowerCase() }) };
   });
+};
+
+/**
+ * Returns what an operation was, such as "undo: import of a file"; undefined if it is not loaded.
+ */
+export function operationName(
+  operations: ReadonlyMap<string, Operation>,
+  id: string | null,
+): string | undefined {
+  const operation = operations.get(id ?? "");
+  if (operation === undefined) return undefined;
+  const { kind, restores } = operation;
+  const restored = operationName(operations, restores);
+  return t(`operation_${kind}`) + (restored === undefined ? "" : `: ${restored}`);
+}
 
 /** A changed field; values as texts, undefined for none. */
 export interface FieldChange {

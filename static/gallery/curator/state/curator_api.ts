@@ -130,6 +130,9 @@ export async function countDependents(id: number): Promise<{ influences: number;
   return { influences: influencedBy.length + influenced.length, notes: annotations.length };
 }
 
+/** Returns the newest operations. */
+export const getOperations = () => answerOf(api.audit.operations.$get({ query: { limit: "200" } }));
+
 /** Returns a page of the audit log. */
 export const getAudit = (query: Record<string, string>) => answerOf(api.audit.$get({ query }));
 

@@ -181,6 +181,7 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
             <AuditGroup
               key={first!.id}
               records={group}
+              operations={log.operations.value}
               nameOf={nameOf}
               isEditorInChief={desk.session.isEditorInChief}
               onAll={onAll}

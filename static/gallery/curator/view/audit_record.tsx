@@ -1,8 +1,15 @@
 import { Fact } from "../../../shared/ui/table.tsx";
+import type { Operation } from "../../../../domain/gallery/operations.ts";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { isKind } from "../../../../domain/gallery/editing/kinds.ts";
 import { language } from "../../../shared/i18n.ts";
-import { actionName, changesOf, type FieldChange, titleInEntry } from "../state/audit_log.ts";
+import {
+  actionName,
+  changesOf,
+  type FieldChange,
+  operationName,
+  titleInEntry,
+} from "../state/audit_log.ts";
 import type { Target } from "../state/review_row.ts";
 import { count, t } from "../messages.ts";
 import { labelOf } from "../../shared/desk/records/names.ts";
@@ -64,19 +71,25 @@ function ErasePicture({ record, isEditorInChief, erase }: {
  * Entries that were made together, in one sentence, with a button that undoes all of them; the
  * entries themselves are behind a click.
  */
-export function AuditGroup({ records, nameOf, isEditorInChief, onAll, onUndo, children }: {
-  records: readonly AuditRecord[];
-  /** Returns the name of a painting or artist, if known. */
-  nameOf: (record: Pick<AuditRecord, "target_type" | "target_id">) => string | undefined;
-  isEditorInChief: boolean;
-  onAll: (operation: string) => void;
-  onUndo: (operation: string) => Promise<void>;
-  children: ComponentChildren;
-}) {
+export function AuditGroup(
+  { records, operations, nameOf, isEditorInChief, onAll, onUndo, children }: {
+    records: readonly AuditRecord[];
+    /** The newest operations, by their ids. */
+    operations: ReadonlyMap<string, Operation>;
+    /** Returns the name of a painting or artist, if known. */
+    nameOf: (record: Pick<AuditRecord, "target_type" | "target_id">) => string | undefined;
+    isEditorInChief: boolean;
+    onAll: (operation: string) => void;
+    onUndo: (operation: string) => Promise<void>;
+    children: ComponentChildren;
+  },
+) {
   const { isBusy, error, run } = useTask();
   const { operation, at, username: who } = records[0]!;
   const merge = records.find(({ action }) => action.endsWith(".merge"));
   const { merged_into: intoId = 0 } = (merge?.details.after ?? {}) as { merged_into?: number };
+  const what = operationName(operations, operation);
+  const isUndone = [...operations.values()].some(({ restores }) => restores === operation);
   const off = merge !== undefined && !isEditorInChief
     ? t("chief_merges")
     : isBusy
@@ -88,7 +101,7 @@ export function AuditGroup({ records, nameOf, isEditorInChief, onAll, onUndo, ch
       <div class="stack gap-2">
         <h2>
           {merge === undefined
-            ? `${who} ${count("said_together", records.length)}`
+            ? `${who} ${count("said_together", records.length)}${what ? `: ${what}` : ""}`
             : t("said_merged", {
               who,
               title: titleInEntry({ ...merge.details, after: null }) ?? "",
@@ -96,6 +109,7 @@ export function AuditGroup({ records, nameOf, isEditorInChief, onAll, onUndo, ch
             })}
         </h2>
         <div class="cluster">
+          {isUndone && <span class="badge">{t("operation_undone")}</span>}
           <ReasonedButton off={off} onClick={() => void run(() => onUndo(operation!))}>
             {t("operation_back")}
           </ReasonedButton>
