@@ -176,6 +176,9 @@ class OrderReader {
       this.plan.change("order_data", OrderData, row, stored, same);
       return;
     }
+    if (row.cell("count_box") !== "" && row.number("count_box") === 0) {
+      row.refuse("count_box", say("expected_integer_from", { min: 1 }));
+    }
     this.plan.add("order_data", OrderData, row, {
       id: newId(),
       id_order_item: order.id,

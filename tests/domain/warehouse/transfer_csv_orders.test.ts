@@ -13,6 +13,13 @@ Deno.test("a file of orders has a column for every parameter but the limits of p
   assert.deepEqual(csvKinds.PARAMS, Object.keys(fields));
 });
 
+Deno.test("orders from CSV: a new line of no boxes is refused", () => {
+  assert.match(
+    refusal("orders", "order_name,sku_box,count_box\nO1,A,0\nO1,B,1\n"),
+    /^line 2: count_box.*expected an integer ≥ 1/,
+  );
+});
+
 Deno.test("orders from CSV: lines gathered by name, parameters from the first row", () => {
   const { orders, order_data, order_params, boxes } = records(
     "orders",
