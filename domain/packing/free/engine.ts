@@ -110,24 +110,25 @@ function* knownReachable(
 const KNOWN = new WeakMap<Int32Array, Reachable>();
 
 // Bisections of the height between the current top and the minimum by volume.
-const TRIALS = 5;
+const TRIALS = 4;
 
 /**
  * Reloads the boxes of a pallet to reduce its height, if possible, until the work is used up.
  * Yields after every step.
+ * @param lowering Its work is reduced by the work done.
  */
 function* lowerLoad(
   prepared: Prepared,
   blocks: readonly Block[],
   load: PalletLoad,
-  { scorings, width, work }: { scorings: readonly ScoringWeights[]; width: number; work: number },
+  lowering: { scorings: readonly ScoringWeights[]; width: number; work: number },
 ): Generator<void, PalletLoad, void> {
   let best = load;
-  let workLeft = work;
   let unreached = load.volume / (prepared.length * prepared.width);
   const { counts } = load;
   const prices = evenPrices(prepared);
-  for (let trial = 0; trial < TRIALS && workLeft > 0; trial++) {
+  const reachable = reachableOf(prepared, counts);
+  for (let trial = 0; trial < TRIALS && lowering.work > 0; trial++) {
     const height = (best.top + unreached) / 2;
     const layout = yield* within(height);
     if (layout === undefined) unreached = height;
@@ -137,15 +138,14 @@ function* lowerLoad(
 
   function* within(height: number): Generator<void, PalletLoad | undefined, void> {
     const lowered = { ...prepared, height };
-    const reachable = reachableOf(lowered, counts);
-    for (const scoring of scorings) {
+    for (const scoring of lowering.scorings) {
       const search = new PalletSearch(lowered, blocks, counts, { scoring, prices, reachable });
       let done = 0;
-      for (const state of beam(search, width)) {
-        workLeft -= search.steps - done;
+      for (const state of beam(search, lowering.width)) {
+        lowering.work -= search.steps - done;
         done = search.steps;
         if (state?.left.every((count) => count === 0)) return state.load;
-        if (state && workLeft <= 0) return undefined;
+        if (lowering.work <= 0) return undefined;
         yield;
       }
     }
@@ -171,7 +171,7 @@ interface Effort {
   widens: boolean;
   /** Maximum factor on the usual work for one round. */
   round: number;
-  /** Width of the beam that reduces the height of the least filled pallet; 0 skips this step. */
+  /** Width of the beams that reduce the height of pallets that are far from full. */
   lowering: number;
   /** Number of attempts to load a pallet again with its heavy boxes first. */
   reloads: number;
@@ -179,7 +179,7 @@ interface Effort {
 
 const LONG = { blocks: 400, mostTimes: 12, widens: false, round: 1, reloads: 4 };
 const EFFORTS: readonly Effort[] = [
-  { ...LONG, workABox: 6e3, mostWork: 1.2e6, lowering: 0, reloads: 1 },
+  { ...LONG, workABox: 6e3, mostWork: 1.2e6, lowering: 1, reloads: 1 },
   { ...LONG, workABox: 6e4, mostWork: 9e7, mostTimes: 10, widens: true, round: 3, lowering: 2 },
   { ...LONG, workABox: 6e5, mostWork: 9e8, lowering: 3 },
   { ...LONG, blocks: 1000, workABox: 6e6, mostWork: 9e9, lowering: 4 },
@@ -193,6 +193,8 @@ const MAX_LIMITED_ROUND_SHARE = 1 / 3;
 // height of the least filled pallet.
 const WORK_SHARE_AT_BOUND = 0.05;
 const LOWERING_WORK_SHARE = 0.15;
+// A pallet filled less than this is made lower; with more effort than none the least filled one also.
+const FAR_FROM_FULL = 0.6;
 // A pallet filled less than this is nearly emptied, which justifies more work. Otherwise a saved
 // pallet is less likely, and this share of the work is used.
 const NEARLY_EMPTY = 0.08;
@@ -230,8 +232,8 @@ const MAX_PRICE = 1000;
  * The first layout is greedy. Then all pallets are reloaded repeatedly, with many scoring weights
  * in turn, by increasingly wide beams; boxes of the least filled pallet become more valuable each
  * time. If pallets have few boxes each, boxes are moved to fewer pallets one by one instead. At the
- * end the least filled pallet is made as low as possible, and heavy boxes change places with
- * lighter ones below them.
+ * end pallets that are far from full are made as low as possible, and heavy boxes change places
+ * with lighter ones below them.
  */
 export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
   const effort = EFFORTS[problem.parameters.effort]!;
@@ -301,7 +303,7 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
       if (count > 0) prices[type] = Math.min(MAX_PRICE, (1 + RISE) * prices[type]!);
     });
   }
-  const movesBoxes = effort.lowering > 0 && loads.length > Math.max(2, bound) &&
+  const movesBoxes = effort.lowering > 1 && loads.length > Math.max(2, bound) &&
     boxesOf(problem) <= MAX_SINGLY_MOVED_PER_PALLET * loads.length;
   if (movesBoxes) {
     const movedBoxes = Math.min(
@@ -353,25 +355,27 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     }
     lastRound = done - before;
   }
-  if (effort.lowering > 0) {
-    fraction = SEARCH_END_FRACTION;
-    const least = leastFilled(loads);
-    const lowering = {
-      scorings: scoringsFor(prepared.ratio),
-      width: effort.lowering,
-      work: LOWERING_WORK_SHARE * work,
-    };
-    const lowered = yield* passOn(lowerLoad(prepared, blocks, least, lowering), progress);
-    loads = loads.map((load) => load === least ? lowered : load);
-  }
-  const ordered = new Map<PalletLoad, PalletLoad>();
+  fraction = SEARCH_END_FRACTION;
+  const finished = new Map<PalletLoad, PalletLoad>();
   const trials = scoringsFor(prepared.ratio).slice(0, effort.reloads);
-  for (const load of new Set(loads)) {
-    ordered.set(load, yield* passOn(heavyFirst(prepared, blocks, load, trials), progress));
+  const lowering = {
+    scorings: trials,
+    width: effort.lowering,
+    work: LOWERING_WORK_SHARE * work,
+  };
+  const room = prepared.length * prepared.width * prepared.height;
+  for (const load of new Set(loads.toSorted((a, b) => a.volume - b.volume))) {
+    const isLowered = load.volume < FAR_FROM_FULL * room ||
+      effort.lowering > 1 && finished.size === 0;
+    const lowered = isLowered
+      ? yield* passOn(lowerLoad(prepared, blocks, load, lowering), progress)
+      : load;
+    const heavyLow = heavyFirst(prepared, blocks, lowered, trials);
+    finished.set(load, yield* passOn(heavyLow, progress));
     yield progress();
   }
   return yield* passOn(
-    layoutSteps(prepared, loads.map((load) => ordered.get(load)!)),
+    layoutSteps(prepared, loads.map((load) => finished.get(load)!)),
     progress,
   );
 }

@@ -6,10 +6,17 @@ import { evenPrices, type Prepared } from "./prepared.ts";
 import { reachableOf } from "./reachable.ts";
 import type { ScoringWeights } from "./scoring_weights.ts";
 
+// Number of tried heights of the pallet, and the factor from one to the next.
+const MAX_HEIGHTS = 2;
+const HIGHER = 1.5;
+// Share of the largest height from which on that is tried at once.
+const NEARLY_FULL = 0.85;
+
 /**
  * Lowers heavy boxes: first by swaps; if heavy boxes remain above lighter ones, the pallet is also
  * loaded again with the types of these boxes first, on its floor if possible. That helps if there
- * is room to spare, where no two boxes can be swapped because of a third one.
+ * is room to spare, where no two boxes can be swapped because of a third one. The pallet becomes
+ * higher only if that at least halves the weight above lighter boxes.
  * @param scorings Weights to try for loading it again, until all boxes are placed.
  */
 export function* heavyFirst(
@@ -29,13 +36,17 @@ export function* heavyFirst(
     0,
   );
   const onFloor = { ...prepared, height: Math.min(height, prepared.height) };
-  for (const scoring of scorings) {
-    const first = (yield* loaded(onFloor, heavy, scoring)) ??
-      (yield* loaded(prepared, heavy, scoring));
-    const all = first && (yield* loaded(prepared, others, scoring, first));
-    if (all === undefined) continue;
-    const anew = yield* heavyBelow(prepared, all);
-    if (weightOf(misplacedBoxes(prepared, anew)) < weightOf(misplaced)) return anew;
+  for (let attempt = 1, top = swapped.top; attempt <= MAX_HEIGHTS; attempt++, top *= HIGHER) {
+    const limited = top > NEARLY_FULL * prepared.height ? prepared : { ...prepared, height: top };
+    for (const scoring of scorings) {
+      const first = (yield* loaded(onFloor, heavy, scoring)) ??
+        (yield* loaded(limited, heavy, scoring));
+      const all = first && (yield* loaded(limited, others, scoring, first));
+      if (all === undefined) continue;
+      const anew = yield* heavyBelow(prepared, all);
+      if (attempt * weightOf(misplacedBoxes(prepared, anew)) < weightOf(misplaced)) return anew;
+    }
+    if (limited === prepared) break;
   }
   return swapped;
 
