@@ -1,6 +1,7 @@
 /** The timeline as a visitor uses it: by mouse, by finger and by keyboard. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { eventually } from "../support/time.ts";
 import { atRest, settledPicture, writtenQuery } from "./at_rest.ts";
 import { barriers, DESKTOP, PHONE, shared, shoot, Visitor } from "./visitor.ts";
 
@@ -234,6 +235,23 @@ Deno.test("timeline in print: the map is as high as a page, upright or across, a
       });
       assert.deepEqual(sizes, { scrollHeight: height, fit: "contain" });
     }
+  });
+});
+
+Deno.test("timeline in print: black on white in the dark theme, too", async () => {
+  const visitor = await depot();
+  await visitor.open("/", { ...DESKTOP, dark: true }, async (page) => {
+    const ground = () =>
+      page.locator(".map > .canvas").evaluate((canvas) => {
+        const context = (canvas as HTMLCanvasElement).getContext("2d")!;
+        return [...context.getImageData(2, 2, 1, 1).data].every((part) => part > 200);
+      });
+    assert.equal(await ground(), false);
+    await page.emulateMedia({ media: "print" });
+    await eventually(ground, true);
+    await shoot(page, "timeline-print-dark");
+    await page.emulateMedia({ media: "screen" });
+    await eventually(ground, false);
   });
 });
 

@@ -29,7 +29,15 @@ export abstract class CanvasView<Palette> {
       this.requestFrame();
     };
     document.fonts.addEventListener("loadingdone", fontsReady);
+    // Paper has the light colours; it does not wait for a frame.
+    const print = matchMedia("print");
+    const printed = () => {
+      this.#palette = undefined;
+      this.drawNow();
+    };
+    print.addEventListener("change", printed);
     this.stops = [
+      () => print.removeEventListener("change", printed),
       () => this.#frames.stop(),
       () => document.fonts.removeEventListener("loadingdone", fontsReady),
       effect(() => {
