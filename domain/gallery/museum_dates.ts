@@ -28,9 +28,9 @@ interface Term {
 }
 
 const UNKNOWN =
-  /^(?:n\.? ?d\.?|undated|not dated|no date|date unknown|unknown|б\. ?д\.?|без даты|неизвестно)$/;
+  /^(?:n\.? ?d\.?|s\. ?d\.|o\. ?j\.|undated|not dated|no date|date unknown|unknown|б\. ?[гд]\.?|без (?:даты|года)|неизвестно)$/;
 const CIRCA =
-  /^(?:circa|ca|c|abt|about|approx|approximately|around|ок|около|прибл)\.? ?(?=\d|early|mid|late|first|second|[ivx]+ )/;
+  /^(?:circa|ca|c|abt|about|approx|approximately|around|um|vers|ок|около|прибл)\.? ?(?=\d|early|mid|late|first|second|[ivx]+ )/;
 const UNCERTAIN = /^(?:probably|possibly|perhaps|prob\.|poss\.|вероятно|возможно) |[ ]?\(?\?\)?$/g;
 const ACTIVE = /^(?:active|act\.|fl\.|flourished|работала?) (?:in |from |between |в )?(.+)$/;
 const BCE = / ?(?:b\.? ?c\.? ?(?:e\.?)?|до н\. ?э\.)$/;
@@ -49,7 +49,29 @@ const PARTS: readonly (readonly [words: RegExp, first: number, last: number])[] 
   [/^(?:fourth|4th|last) quarter(?: of(?: the)?)? /, 75, 99],
 ];
 const CENTURY = /^(?:(\d{1,2})(?:st|nd|rd|th)?|([ivx]+)) ?(?:c\.?|cent\.?|century|века?|в\.)$/;
-const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+const YEAR_AND_MONTH = /^\d{4}[-/](?:0[1-9]|1[0-2])$/;
+/** Two years: `1885/86`. */
+const DOUBLE_YEAR = /^(\d{4})\/(\d{2}|\d{4})$/;
+const DATED = /^(?:(?:signed and )?dated|датирован[аоы]?) (?=\d)/;
+/** `12.06.1885`: with points, the day is always first. */
+const DAY_IN_DIGITS = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})(?: ?г\.?)?$/;
+const DAY_OR_MONTH =
+  /^(?:(\d{1,2})\.? )?(\p{L}{3,})\.?(?: (\d{1,2}),)? (\d{4})(?: ?г(?:ода|\.)?)?$/u;
+/** The names of each month, which may be abbreviated to three or more letters. */
+const MONTHS = [
+  "january januar janvier январь января",
+  "february februar février февраль февраля",
+  "march märz mars март марта",
+  "april avril апрель апреля",
+  "may mai май мая",
+  "june juni juin июнь июня",
+  "july juli juillet июль июля",
+  "august août август августа",
+  "september septembre сентябрь сентября",
+  "october oktober octobre октябрь октября",
+  "november novembre ноябрь ноября",
+  "december dezember décembre декабрь декабря",
+];
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 };
 
 const plain = (text: string) =>
@@ -57,30 +79,43 @@ const plain = (text: string) =>
 
 /**
  * Parses a date as written by museums; undefined if it is not a date. `1901-05` is ambiguous, a
- * month or five years, and also undefined.
+ * month or five years, and also undefined; so is `1900/01`.
  */
-export function readMuseumDate(text: string): MuseumDate | undefined {
-  if (MONTH.test(text.trim())) return undefined;
-  const all = plain(text);
+export const readMuseumDate = (text: string) => readWith(dayOf, text);
+
+/** @param days Reads days and months, which always add detail: pages do not need it. */
+function readWith(
+  days: (words: string) => Term | undefined,
+  text: string,
+): MuseumDate | undefined {
+  if (YEAR_AND_MONTH.test(text.trim())) return undefined;
+  const all = plain(text).replace(DOUBLE_YEAR, "$1-$2");
   if (UNKNOWN.test(all)) return { date: "", year: null, isExact: true };
   const bare = all.replace(/^\[(.*)\]$/, "$1 ?").replace(/^\((.*)\)$/, "$1");
   const certain = bare.replace(UNCERTAIN, "");
-  const exact = certain.replace(CIRCA, "");
-  const isCirca = exact !== certain;
+  const undated = certain.replace(DATED, "");
+  const exact = undated.replace(CIRCA, "");
+  const isCirca = exact !== undated;
   const mark = isCirca ? (certain !== bare ? "%" : "~") : certain !== bare ? "?" : "";
   const [, bound, inner] =
     /^(before|bef\.?|prior to|до|after|aft\.?|post|после) (.+)$/.exec(exact) ??
       [];
-  if (inner !== undefined) return boundedBy(inner, /^(?:after|aft|post|после)/.test(bound!), mark);
-  const term = termOf(exact);
-  if (term !== undefined) return dateOf(term, mark);
+  if (inner !== undefined) {
+    return boundedBy(inner, /^(?:after|aft|post|после)/.test(bound!), mark, days);
+  }
+  const term = termOf(exact) ?? days(exact);
+  if (term !== undefined) {
+    return dateOf({ ...term, isExact: term.isExact && undated === certain }, mark);
+  }
   return rangeOf(exact, mark);
 }
+
+const readYears = (text: string) => readWith(() => undefined, text);
 
 /** Parses an artist's period of activity: `active 1650–1684`, `fl. 17th century`. */
 export function readActivity(text: string): Activity | undefined {
   const [, years] = ACTIVE.exec(plain(text)) ?? [];
-  const date = years === undefined ? undefined : readDate(years) ?? datedBy(readMuseumDate(years));
+  const date = years === undefined ? undefined : readDate(years) ?? datedBy(readYears(years));
   const [first, last] = [date?.from ?? date?.to, date?.to ?? date?.from];
   return first && last ? { from: first.first, to: last.last } : undefined;
 }
@@ -90,8 +125,8 @@ const datedBy = (read: MuseumDate | undefined) => read && readDate(read.date);
 /** Returns true if the wording of a date says more than the date parsed from it. */
 export function addsDetail(wording: string): boolean {
   return !wording.split(/^– | –$| – |, (?=active )/).filter(Boolean).every((part) =>
-    readDate(part) !== undefined || readMuseumDate(part)?.isExact ||
-    readActivity(part) !== undefined && readMuseumDate(ACTIVE.exec(plain(part))![1]!)?.isExact
+    readDate(part) !== undefined || readYears(part)?.isExact ||
+    readActivity(part) !== undefined && readYears(ACTIVE.exec(plain(part))![1]!)?.isExact
   );
 }
 
@@ -103,9 +138,14 @@ function dateOf(
   return { date, year: isCentury ? null : first, isExact };
 }
 
-function boundedBy(words: string, isAfter: boolean, mark: string): MuseumDate | undefined {
+function boundedBy(
+  words: string,
+  isAfter: boolean,
+  mark: string,
+  days: (words: string) => Term | undefined,
+): MuseumDate | undefined {
   const certain = words.replace(CIRCA, "");
-  const term = termOf(certain);
+  const term = termOf(certain) ?? days(certain);
   if (term === undefined || term.first !== term.last) return undefined;
   const end = term.edtf + (mark || (certain === words ? "" : "~"));
   return { date: isAfter ? `${end}/..` : `../${end}`, year: term.first, isExact: true };
@@ -136,6 +176,22 @@ function rangeOf(words: string, mark: string): MuseumDate | undefined {
 function abbreviated(from: string, to: string): string {
   const [, year] = /^(\d{3,4})/.exec(from) ?? [];
   return year !== undefined && /^\d{1,2}$/.test(to) ? year.slice(0, -to.length) + to : to;
+}
+
+/** Returns a day or a month with its year: `12 June 1885`, `June 12, 1885`, `12.06.1885`. */
+function dayOf(words: string): Term | undefined {
+  const [, first, name = "", second, namedYear] = DAY_OR_MONTH.exec(words) ?? [];
+  const [, digits, number, year = namedYear] = DAY_IN_DIGITS.exec(words) ?? [];
+  const months = MONTHS.flatMap((names, at) =>
+    name !== "" && names.split(" ").some((one) => one.startsWith(name)) ? at + 1 : []
+  );
+  const month = number ?? (months.length === 1 ? months[0] : undefined);
+  if (year === undefined || month === undefined || (first && second)) return undefined;
+  const parts = [month, digits ?? first ?? second].filter((part) => part !== undefined);
+  const edtf = [year, ...parts.map((part) => String(part).padStart(2, "0"))].join("-");
+  const read = readDate(edtf)?.from;
+  if (!read) return undefined;
+  return { first: read.first, last: read.last, edtf, isExact: false, isCentury: false };
 }
 
 /** Returns a year, a decade or a century, or a part of one; undefined if it is none of these. */

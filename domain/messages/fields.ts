@@ -200,8 +200,8 @@ export const FIELDS_MESSAGES = {
     ru: "ожидается год от {min} до {max}, кроме 0",
   },
   expected_year_or_null: {
-    en: "expected a year from {min} to {max}, but not 0, or null",
-    ru: "ожидается год от {min} до {max}, кроме 0, или null",
+    en: "expected a year from {min} to {max}, but not 0, or none",
+    ru: "ожидается год от {min} до {max}, кроме 0, либо пусто",
   },
   year_before_first: {
     en: "expected a year not before {first}",

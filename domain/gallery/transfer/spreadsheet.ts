@@ -118,7 +118,8 @@ function valueOf(
   if (field === "identifiers") return readIdentifiers(cell);
   if (field === "translations") return jsonOf(cell);
   if (NAMES.has(field)) return normalizedName(cell);
-  return isNumber(kind, field) ? numberOf(content, decimal) : cell;
+  // No year or size is in scientific notation.
+  return isNumber(kind, field) && !/e/i.test(cell) ? numberOf(content, decimal) : cell;
 }
 
 const WITH_LANGUAGE = /^([a-z]{2,3}(?:-[A-Za-z0-9]+)*):\s*(.+)$/;
@@ -177,7 +178,7 @@ export const DATE_COLUMNS = {
 } as const;
 
 // Five years, or a month: 1901-05. A second number that is not a later year can only be a month.
-const YEAR_AND_MONTH = /^\d\d(\d\d)-(0[1-9]|1[0-2])$/;
+const YEAR_AND_MONTH = /^\d\d(\d\d)[-/](0[1-9]|1[0-2])$/;
 
 /** Reads the dates among the values of a row; `date_text` gets the wording, if any. */
 function rowDates(kind: SpreadsheetKind, values: Fields): RowDates {

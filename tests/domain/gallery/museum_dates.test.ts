@@ -55,6 +55,23 @@ Deno.test("museum dates: EDTF and the year for sorting", () => {
       ["30 BC–20 AD", "-0029/0020", -30],
       ["AD 79", "0079", 79],
       ["480 до н. э.", "-0479", -480],
+      ["June 1885", "1885-06", 1885],
+      ["Sept. 1885", "1885-09", 1885],
+      ["12 June 1885", "1885-06-12", 1885],
+      ["June 12, 1885", "1885-06-12", 1885],
+      ["12 июня 1885 г.", "1885-06-12", 1885],
+      ["12.06.1885", "1885-06-12", 1885],
+      ["before 1 May 1885", "../1885-05-01", 1885],
+      ["um 1885", "1885~", 1885],
+      ["vers 1885", "1885~", 1885],
+      ["dated 1620", "1620", 1620],
+      ["signed and dated 1620", "1620", 1620],
+      ["1885/86", "1885/1886", 1885],
+      ["1885/1886", "1885/1886", 1885],
+      ["s.d.", "", null],
+      ["o. J.", "", null],
+      ["б. г.", "", null],
+      ["без года", "", null],
       ["n.d.", "", null],
       ["Undated", "", null],
       ["без даты", "", null],
@@ -80,6 +97,13 @@ Deno.test("museum dates: undefined for other and ambiguous texts", () => {
       "- 480",
       "0 BC",
       "1500-10",
+      "1900/01",
+      "1503/06",
+      "31.06.1885",
+      "12.13.1885",
+      "jui 1885",
+      "spring 1885",
+      "12 June 13, 1885",
       "1901-05",
       "1855–1850",
       "480–500 BC",
@@ -108,6 +132,13 @@ Deno.test("museum dates: detection of additional wording", () => {
     assert.equal(addsDetail(words), false, words);
   }
   for (
-    const words of ["late 15th c.", "early 1880s", "begun in 1885", "c. 1610 – late 17th century"]
+    const words of [
+      "late 15th c.",
+      "early 1880s",
+      "begun in 1885",
+      "June 1885",
+      "dated 1620",
+      "c. 1610 – late 17th century",
+    ]
   ) assert.equal(addsDetail(words), true, words);
 });

@@ -52,7 +52,8 @@ Deno.test("import of paintings: dates as museums write them, in a year's column 
     ]);
   }
   const doubtful =
-    "title,artist,year\nA,Artist 1,1500-10\nB,Artist 1,2/3/1889\nC,Artist 1,1500–10\n";
+    "title,artist,year\nA,Artist 1,1500-10\nB,Artist 1,2/3/1889\nC,Artist 1,1500–10\n" +
+    "D,Artist 1,1900/01\nE,Artist 1,1e3\nF,Artist 1,12.06.1500\n";
   const { refusals } = await send(desk, "paintings?mode=add&dry_run=1", doubtful);
   assert.deepEqual(
     refusals.map(({ row, value, error }: Record<string, string>) => [row, value, error]),
@@ -62,7 +63,13 @@ Deno.test("import of paintings: dates as museums write them, in a year's column 
         "1500-10",
         "1500-10 may be a month or several years; write several years with both in full",
       ],
-      ["3", "2/3/1889", "expected a year from -100000 to 3000, but not 0, or null"],
+      ["3", "2/3/1889", "expected a year from -100000 to 3000, but not 0, or none"],
+      [
+        "5",
+        "1900/01",
+        "1900/01 may be a month or several years; write several years with both in full",
+      ],
+      ["6", "1e3", "expected a year from -100000 to 3000, but not 0, or none"],
     ],
   );
 });

@@ -38,7 +38,7 @@ Deno.test("import of paintings: the dry run reports the same changes", async () 
       row: "6",
       column: "year",
       value: "0",
-      error: "expected a year from -100000 to 3000, but not 0, or null",
+      error: "expected a year from -100000 to 3000, but not 0, or none",
     },
   ]);
   assert.deepEqual(dry.skipped, [{ row: "3", name: "Painting 2", id: 2 }]);

@@ -45,7 +45,7 @@ Deno.test("import: refused rows prevent all changes, unless partial", async () =
     row: "paintings[1]",
     column: "year",
     value: "0",
-    error: "expected a year from -100000 to 3000, but not 0, or null",
+    error: "expected a year from -100000 to 3000, but not 0, or none",
   }];
   const title = async () => (await desk.body("GET", "/api/records/paintings/1"))[1].title;
   const [, dry] = await desk.body("POST", `${path}?dry_run=1`, document);
