@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import type { OrderItem } from "../../domain/warehouse/records.ts";
 import { eventually } from "../support/time.ts";
+import { BOX, newWarehouse } from "./at_depot.ts";
 import { atRest } from "./at_rest.ts";
 import { api, makeOrder, ORDERS, paste, saved, SHOP, storedLines } from "./at_order.ts";
 import {
@@ -129,6 +130,30 @@ Deno.test("order: pasted rows are previewed, and can be undone", async () => {
     await page.locator(".order-tabs .badge", { hasText: /^2$/ }).waitFor();
     await saved(page);
     assert.deepEqual(await storedLines(visitor, order), [["WATER-STILL-1.5L-6", 2]]);
+  });
+});
+
+Deno.test("order: pallets are calculated without a route if the floor plan has no points", async () => {
+  const visitor = await depot();
+  const id_warehouse = await newWarehouse(visitor, "No floor plan");
+  const [box] = await api<{ id: string }[]>(visitor, "/stockbox", [
+    { ...BOX, uuid_warehouse: id_warehouse },
+  ]);
+  const [order] = await api<{ id: string }[]>(visitor, "/order_item", [
+    { id_warehouse, order_name: "Only pallets", pallete_computed: "" },
+  ]);
+  await api(visitor, "/order_data/data", [
+    { id_order_item: order!.id, id_box: box!.id, name_box: BOX.sku_box, count_box: 3 },
+  ]);
+  await visitor.open(`/warehouse/${id_warehouse}/orders/${order!.id}`, DESKTOP, async (page) => {
+    await page.getByText("pallets are calculated without a route").waitFor();
+    await page.locator(".calculate-go").click();
+    await page.getByText("No layout needs fewer pallets.").waitFor(CALCULATION);
+    await eventually(async () => {
+      const { pallete_computed } = await api<OrderItem>(visitor, `/order_item/${order!.id}`);
+      return pallete_computed !== "";
+    }, true);
+    await shoot(page, "order-without-points");
   });
 });
 

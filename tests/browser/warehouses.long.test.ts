@@ -28,7 +28,7 @@ Deno.test("warehouses: the first one is created, and its plan opens", async () =
     await dialog.getByLabel("Length, m").fill("45,5");
     await dialog.getByLabel("Width, m").fill("30");
     await dialog.getByRole("button", { name: "Create and draw" }).tap();
-    await page.waitForURL(/\/warehouse\/[0-9a-f-]{36}$/);
+    await page.waitForURL(/\/warehouse\/[0-9a-f-]{36}\/floor$/);
     const [made] = await answered<Record<string, unknown>[]>(visitor, "/warehouse_data");
     assert.deepEqual({ ...made, id: "" }, {
       id: "",

@@ -55,23 +55,23 @@ const BUDGETS: [page: string, budget: Budget][] = [
   // With the three-dimensional view.
   ["order", { most: 237, starts: ["result_parts", "pallet_scene"] }],
   ["rooms", { most: 220, starts: ["gallery_view"] }],
-  ["sheet", { most: 50.5 }],
-  ["print", { most: 54.4 }],
-  ["pick", { most: 50.6 }],
-  ["receive", { most: 50.9 }],
-  ["shift", { most: 42.5 }],
+  ["sheet", { most: 50.7 }],
+  ["print", { most: 54.6 }],
+  ["pick", { most: 50.8 }],
+  ["receive", { most: 51.1 }],
+  ["shift", { most: 42.8 }],
   ["overview", { most: 40 }],
   ["stock", { most: 53.3 }],
   ["labels", { most: 40 }],
   // With the worker that draws codes.
-  ["labels", { most: 111, starts: ["label_codes"] }],
-  ["waves", { most: 41.9 }],
-  ["wave_pick", { most: 49.1 }],
+  ["labels", { most: 111.2, starts: ["label_codes"] }],
+  ["waves", { most: 42.2 }],
+  ["wave_pick", { most: 49.3 }],
   ["slotting", { most: 40 }],
   ["sections", { most: 80 }],
-  ["loading", { most: 53.9 }],
+  ["loading", { most: 54.1 }],
   // With the three-dimensional view.
-  ["loading", { most: 170.2, starts: ["mount_load"] }],
+  ["loading", { most: 170.5, starts: ["mount_load"] }],
   ["warehouse_not_found", { most: 40 }],
 ];
 

@@ -154,7 +154,7 @@ export const MESSAGES = {
   load_failed: { en: "The load cannot be shown.", ru: "Погрузку показать нельзя." },
   stale: {
     en: "One of its orders has changed. Plan the load again.",
-    ru: "Её заказ с тех пор изменился. Составьте её заново.",
+    ru: "Один из заказов погрузки с тех пор изменился. Составьте погрузку заново.",
   },
   stale_short: { en: "Out of date", ru: "Устарела" },
   print: { en: "Print the sheet", ru: "Печать листа" },

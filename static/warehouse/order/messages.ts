@@ -284,8 +284,9 @@ export const MESSAGES = {
   effort_3: { en: "Maximum", ru: "Максимальная" },
   calculate: { en: "Calculate", ru: "Рассчитать" },
   no_points: {
-    en: "Add points to the floor plan first: the route needs a start point.",
-    ru: "Сначала добавьте точки на план: маршруту нужна точка начала.",
+    en:
+      "The floor plan has no points: pallets are calculated without a route, which needs a start point.",
+    ru: "На плане нет точек: паллеты рассчитываются без маршрута, которому нужна точка начала.",
   },
   to_floor: { en: "To the floor plan", ru: "К плану склада" },
   starting: { en: "Starting…", ru: "Начинаем…" },

@@ -165,8 +165,9 @@ export const MESSAGES = {
     ru: ["Рассчитать {count}", "Рассчитать {count}", "Рассчитать {count}"],
   },
   no_points: {
-    en: "Add points to the floor plan first: routes need a start point.",
-    ru: "Сначала добавьте точки на план: маршруту нужна точка начала.",
+    en:
+      "The floor plan has no points: pallets are calculated without a route, which needs a start point.",
+    ru: "На плане нет точек: паллеты рассчитываются без маршрута, которому нужна точка начала.",
   },
   batch: { en: "Calculation of several orders", ru: "Расчёт нескольких заказов" },
   batch_progress: { en: "{done} of {total} calculated", ru: "Рассчитано {done} из {total}" },

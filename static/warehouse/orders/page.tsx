@@ -128,30 +128,28 @@ function Choice({ list }: { list: OrderList }) {
         </Button>
       )}
       {points.length === 0 ? <p class="soft">{t("no_points")}</p> : (
-        <>
-          <ChoiceField
-            label={t("start")}
-            value={list.start.value}
-            choices={points.map(({ id, name_points }) => [id, name_points])}
-            onChoose={(value) => {
-              list.start.value = value;
-              rememberStart(list.warehouse.id, value);
-            }}
-          />
-          <ChoiceField
-            label={t("effort")}
-            value={list.effort.value}
-            choices={EFFORTS.map((effort): [number, string] => [effort, t(`effort_${effort}`)])}
-            onChoose={(effort) => {
-              list.effort.value = effort;
-              rememberEffort(effort);
-            }}
-          />
-          <Button look="main" onClick={() => void list.calculate()} shortcut="Ctrl Enter">
-            {count("calculate", selected.length)}
-          </Button>
-        </>
+        <ChoiceField
+          label={t("start")}
+          value={list.start.value}
+          choices={points.map(({ id, name_points }) => [id, name_points])}
+          onChoose={(value) => {
+            list.start.value = value;
+            rememberStart(list.warehouse.id, value);
+          }}
+        />
       )}
+      <ChoiceField
+        label={t("effort")}
+        value={list.effort.value}
+        choices={EFFORTS.map((effort): [number, string] => [effort, t(`effort_${effort}`)])}
+        onChoose={(effort) => {
+          list.effort.value = effort;
+          rememberEffort(effort);
+        }}
+      />
+      <Button look="main" onClick={() => void list.calculate()} shortcut="Ctrl Enter">
+        {count("calculate", selected.length)}
+      </Button>
     </>
   );
 }

@@ -27,6 +27,10 @@ export const roleChoices = () =>
   ROLE_NAMES.map((_, value) => ({ value, label: roleText(value) }))
     .filter(({ value }) => mayAdminister() || value > 0);
 
+/** Returns true if the signed-in user may set the passwords of a role. */
+const maySetPassword = (role: number) =>
+  mayAdminister() || role !== ROLE_NAMES.indexOf("administrator");
+
 /** Returns the warehouses to which the signed-in user may give access, by id; "" for all. */
 export const warehouseChoices = (warehouse: Warehouse) =>
   (mayEnterAll() ? [warehouse.id, ""] : [warehouse.id]).map((value) => ({
@@ -47,8 +51,8 @@ export function userColumns(
     label: () => t("password"),
     track: "11rem",
     text: ({ hasPassword }) => t(hasPassword ? "password_set" : "password_none"),
-    show: ({ hasPassword }) =>
-      hasPassword === undefined ? "" : (
+    show: ({ hasPassword, user_role }) =>
+      hasPassword === undefined || !maySetPassword(user_role) ? "" : (
         <span class="quiet">
           <span class={hasPassword ? undefined : "wrong"}>
             {t(hasPassword ? "password_change" : "password_give")}
@@ -56,7 +60,7 @@ export function userColumns(
         </span>
       ),
     sort: ({ hasPassword }) => Number(hasPassword),
-    ...(setPassword ? { act: setPassword } : {}),
+    ...(setPassword ? { act: (user) => maySetPassword(user.user_role) && setPassword(user) } : {}),
   };
   return [
     {

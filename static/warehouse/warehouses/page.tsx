@@ -155,6 +155,7 @@ function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
   const notices = useMemo(() => new Notices(explain), []);
   const close = () => setOver(undefined);
   const open = ({ id }: Warehouse) => location.assign(`/warehouse/${id}`);
+  const draw = ({ id }: Warehouse) => location.assign(`/warehouse/${id}/floor`);
   const saveFile = (path: string) =>
     void download(path).catch((error) => notices.fail(transfer("export_failed"), error));
   const save = ({ id }: Warehouse) => saveFile(`/warehouse_data/${id}/export`);
@@ -167,7 +168,7 @@ function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
             stored={warehouses}
             onClose={close}
             onSubmit={async ({ fields }) =>
-              open((await resource.create([fields as Omit<Warehouse, "id">]))[0]!)}
+              draw((await resource.create([fields as Omit<Warehouse, "id">]))[0]!)}
           />
         );
       case "edit": {

@@ -138,7 +138,7 @@ export function PasteDialog<Row extends Identified>({ table, text: pastedText, o
         onInput={(event) => setText(event.currentTarget.value)}
       />
       {hasSigns && (
-        <div class="field-row">
+        <div class="cluster">
           <DecimalField decimal={decimal ?? null} onChoose={setSign} />
         </div>
       )}

@@ -53,7 +53,12 @@ function rankOf(sku: string, wanted: string, parts: readonly string[]): number |
   return sku.replaceAll(" ", "").includes(wanted.replaceAll(" ", "")) ? 4 : undefined;
 }
 
-/** Returns the box type with the most similar SKU; undefined if none is similar. */
+const digitsOf = (sku: string) => sku.replace(/\D+/g, "");
+
+/**
+ * Returns the box type with the most similar SKU; undefined if none is similar. Other digits are
+ * another box type, not a typing error.
+ */
 export function nearestBox<Type extends Named>(
   boxes: readonly Type[],
   sku: string,
@@ -62,6 +67,7 @@ export function nearestBox<Type extends Named>(
   let best: { box: Type; errors: number } | undefined;
   for (const box of boxes) {
     const name = plainSku(box.sku_box);
+    if (digitsOf(wanted) !== "" && digitsOf(wanted) !== digitsOf(name)) continue;
     const maxErrors = Math.floor(Math.max(wanted.length, name.length) / LETTERS_PER_ERROR);
     const bound = Math.min(maxErrors, (best?.errors ?? Infinity) - 1);
     if (Math.abs(name.length - wanted.length) > bound) continue;

@@ -344,7 +344,7 @@ export class OrderWork {
 
   /** Returns true if the order can be calculated as displayed; otherwise shows the reason. */
   mayCalculate(): boolean {
-    if (this.run.isBusy || this.board.isTrying || this.points.length === 0) return false;
+    if (this.run.isBusy || this.board.isTrying) return false;
     if (this.totals.value.boxes === 0) {
       this.view.value = "lines";
       this.notices.say(t("lines_empty"));

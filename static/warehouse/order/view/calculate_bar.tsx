@@ -140,21 +140,25 @@ function Choices({ work }: { work: OrderWork }) {
   const [isMapOpen, setMapOpen] = useState(false);
   return (
     <div class="run-choices">
-      <Button
-        class="button run-map"
-        title={t("start_map")}
-        aria-label={t("start_map")}
-        onClick={() => setMapOpen(true)}
-      >
-        <MapIcon />
-      </Button>
-      {isMapOpen && <StartMap work={work} onClose={() => setMapOpen(false)} />}
-      <ChoiceField
-        label={t("start")}
-        value={work.start.value}
-        choices={work.points.map(({ id, name_points }) => [id, name_points])}
-        onChoose={(value) => work.setStart(value)}
-      />
+      {work.points.length > 0 && (
+        <>
+          <Button
+            class="button run-map"
+            title={t("start_map")}
+            aria-label={t("start_map")}
+            onClick={() => setMapOpen(true)}
+          >
+            <MapIcon />
+          </Button>
+          {isMapOpen && <StartMap work={work} onClose={() => setMapOpen(false)} />}
+          <ChoiceField
+            label={t("start")}
+            value={work.start.value}
+            choices={work.points.map(({ id, name_points }) => [id, name_points])}
+            onChoose={(value) => work.setStart(value)}
+          />
+        </>
+      )}
       <ChoiceField
         label={t("effort")}
         value={work.effort.value}
@@ -173,43 +177,40 @@ export function CalculateBar({ work }: { work: OrderWork }) {
   return (
     <section class="foot-bar cluster cluster-bottom calculate" aria-label={t("calculation")}>
       <Outcome work={work} />
-      {work.points.length === 0
-        ? (
-          <p class="small full run-said">
-            {t("no_points")} <a href={`/warehouse/${work.warehouse.id}/floor`}>{t("to_floor")}</a>
-          </p>
-        )
-        : work.run.isBusy
-        ? <Progress work={work} run={run} />
-        : (
-          <>
-            <Choices work={work} />
-            <Button
-              class="button"
-              title={t("fewest_title")}
-              disabled={work.totals.value.boxes === 0 || work.board.isTrying}
-              onClick={() => void work.useFewest()}
-            >
-              {t("fewest")}
-            </Button>
-            <Button
-              class="button"
-              title={t("try_all_title")}
-              disabled={work.totals.value.boxes === 0 || work.board.isTrying}
-              onClick={() => void work.tryAll()}
-            >
-              {t("try_all")}
-            </Button>
-            <Button
-              class="button button-main calculate-go"
-              disabled={work.totals.value.boxes === 0 || work.board.isTrying}
-              onClick={() => void work.calculate()}
-              shortcut="Ctrl Enter"
-            >
-              {t("calculate")}
-            </Button>
-          </>
-        )}
+      {work.points.length === 0 && (
+        <p class="small full run-said">
+          {t("no_points")} <a href={`/warehouse/${work.warehouse.id}/floor`}>{t("to_floor")}</a>
+        </p>
+      )}
+      {work.run.isBusy ? <Progress work={work} run={run} /> : (
+        <>
+          <Choices work={work} />
+          <Button
+            class="button"
+            title={t("fewest_title")}
+            disabled={work.totals.value.boxes === 0 || work.board.isTrying}
+            onClick={() => void work.useFewest()}
+          >
+            {t("fewest")}
+          </Button>
+          <Button
+            class="button"
+            title={t("try_all_title")}
+            disabled={work.totals.value.boxes === 0 || work.board.isTrying}
+            onClick={() => void work.tryAll()}
+          >
+            {t("try_all")}
+          </Button>
+          <Button
+            class="button button-main calculate-go"
+            disabled={work.totals.value.boxes === 0 || work.board.isTrying}
+            onClick={() => void work.calculate()}
+            shortcut="Ctrl Enter"
+          >
+            {t("calculate")}
+          </Button>
+        </>
+      )}
     </section>
   );
 }

@@ -43,7 +43,7 @@ function FirstSteps({ work }: { work: OrderWork }) {
   const { boxes, types } = work.totals.value;
   const { values } = work.parameters.read.value;
   const filled = boxes > 0;
-  const ready = filled && values !== undefined && work.points.length > 0;
+  const ready = filled && values !== undefined;
   return (
     <div class="stack gap-5 steps">
       <h2>{t("steps_title")}</h2>

@@ -24,4 +24,7 @@ Deno.test("box search: a typing error finds the nearest, nonsense nothing", () =
   assert.deepEqual(found("RCIE-900G-12"), ["RICE-900G-12"]);
   assert.deepEqual(found("zzzz"), []);
   assert.equal(nearestBox([], "WATER"), undefined);
+  const one = { sku_box: "Kiste 1" };
+  assert.equal(nearestBox([one], "kiste 9"), undefined, "another number is another box type");
+  assert.equal(nearestBox([one], "Kitse 1"), one);
 });
