@@ -145,7 +145,7 @@ Deno.test("editing: wrong values are refused with their field, and nothing is wr
     ["eras", { ...DRAFTS.era, start_definite: 1 }, "start_definite: expected true or false"],
     ["movements", { ...DRAFTS.movement, color: "red" }, "color: expected a colour as #RRGGBB"],
     ["movements", { ...DRAFTS.movement, era_id: 9 }, "era_id: no era has the id 9"],
-    ["artists", { ...DRAFTS.artist, birth_year: "1" }, `birth_year: ${year}, or null`],
+    ["artists", { ...DRAFTS.artist, birth_year: "1" }, `birth_year: ${year}, or none`],
     [
       "artists",
       { ...DRAFTS.artist, death_year: 1600 },
