@@ -36,7 +36,7 @@ import { DEFAULT_UNITS, LENGTH_UNITS, WEIGHT_UNITS } from "./units.ts";
 
 export { PACKING_TYPES } from "./packing_types.ts";
 
-const name = () => nameText(1000);
+const name = () => text({ max: 1000 });
 // Optional names beside a reference, for display.
 const label = () => text({ max: 1000 }).default("");
 
