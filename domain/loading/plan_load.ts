@@ -37,10 +37,33 @@ const WIDE: Search = { beam: 60, plans: 4 };
 // A narrower search. If pallets are left behind because of their weight, there is enough floor.
 const NARROW: Search = { beam: 8, plans: 2 };
 
+// Pallets of earlier stops that replace those of later ones: each takes another plan.
+const MAX_EXCHANGES = 10;
+
+/** Plans a load; if the floor does not suffice, pallets of the last stops remain. */
 export function planLoad(problem: LoadProblem): Load {
   const { pallets } = problem;
   const possible = pallets.map((_, at) => at)
     .filter((at) => misfitReason(problem, pallets[at]!) === undefined);
+  let load = planOf(problem, possible);
+  for (let exchanges = 0; exchanges < MAX_EXCHANGES; exchanges++) {
+    const loaded = load.placements.map(({ pallet }) => pallet);
+    const byStop = (a: number, b: number) => pallets[a]!.stop - pallets[b]!.stop || a - b;
+    const [early] = load.left.filter(({ reason }) => reason.kind === "no_floor")
+      .map(({ pallet }) => pallet).sort(byStop);
+    const late = loaded.toSorted(byStop).at(-1);
+    if (early === undefined || late === undefined) break;
+    if (pallets[early]!.stop >= pallets[late]!.stop) break;
+    const next = planOf(problem, [...loaded.filter((one) => one !== late), early]);
+    const isWorse = next.placements.length < loaded.length ||
+      !next.placements.some(({ pallet }) => pallet === early);
+    if (isWorse) break;
+    load = next;
+  }
+  return load;
+}
+
+function planOf(problem: LoadProblem, possible: readonly number[]): Load {
   let wantedPallets = withinPayload(problem, possible);
   for (let search = WIDE;; search = NARROW) {
     const { placements } = loadPallets(problem, wantedPallets, search);

@@ -61,6 +61,16 @@ Deno.test("planLoad: known capacities of common vehicles", () => {
   });
 });
 
+Deno.test("planLoad: if the floor does not suffice, pallets of the last stop remain", () => {
+  const stops = Array.from({ length: 18 }, (_, at) => many(2, { stop: at + 1 })).flat();
+  const { placements, left } = planned("semi-trailer-13-6", stops);
+  assert.equal(placements.length, 34);
+  assert.deepEqual(left.map(({ pallet, reason }) => [stops[pallet]!.stop, reason.kind]), [
+    [18, "no_floor"],
+    [18, "no_floor"],
+  ]);
+});
+
 Deno.test("planLoad: three stops, the last one in front, each with a free path", () => {
   const stops = [1, 2, 3].flatMap((stop) => many(11, { stop }));
   const { problem, placements } = planned("semi-trailer-13-6", stops);
