@@ -11,7 +11,6 @@ import {
   type LoadRequest,
   type LooseCargo,
   type LooseLine,
-  MAX_LOADABLE,
   MAX_LOADED_PALLETS,
   MAX_LOOSE_BOXES,
 } from "./loading_records.ts";
@@ -144,7 +143,7 @@ export function cargoOf(
   return { orders, pallets, lines };
 }
 
-/** Returns the ids of the first orders whose text contains all words of a query. */
+/** Returns the ids of the orders whose text contains all words of a query. */
 export function ordersToLoad(
   orders: readonly { id: string; text: string }[],
   query: string,
@@ -153,7 +152,7 @@ export function ordersToLoad(
   return orders.filter(({ text }) => {
     const lower = text.toLowerCase();
     return words.every((word) => lower.includes(word));
-  }).slice(0, MAX_LOADABLE).map(({ id }) => id);
+  }).map(({ id }) => id);
 }
 
 /** An order to load, in the units of its warehouse. */

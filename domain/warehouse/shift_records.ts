@@ -94,6 +94,7 @@ export const ShiftBoard = z.object({
   orders: z.array(ShiftOrder).describe(
     "At most 200, newest first: those with reservations, then those on no load, by due time.",
   ),
+  all_orders: z.int().describe("Number of all its orders."),
   rounds: z.array(StartedWave).describe("The newest 100 picking waves."),
   tasks: z.array(ShiftTask).describe("The newest 200, those to put boxes back first."),
   counts: z.array(CountRequest).describe("The oldest 200."),

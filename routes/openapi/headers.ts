@@ -43,6 +43,10 @@ export const HEADERS = {
     description: "Asks for Basic credentials.",
     schema: { type: "string", examples: ['Basic realm="warehouse", charset="UTF-8"'] },
   },
+  "X-Total-Count": {
+    description: "Number of all records that match, of which the first are listed.",
+    schema: { type: "integer", minimum: 0 },
+  },
   "X-Request-Id": { description: "The id of the request in the server's log.", schema: text },
 } as const;
 export type HeaderName = keyof typeof HEADERS;

@@ -79,8 +79,14 @@ export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
         "that the query names.",
       params: OfWarehouseParam,
       query: LoadableQuery,
-      answers: { 200: { about: "The orders.", schema: z.array(LoadableOrder) } },
-    }, (c, { warehouseId }) => loads.loadable(warehouseId, c.req.valid("query"))))
+      answers: {
+        200: { about: "The orders.", schema: z.array(LoadableOrder), headers: ["X-Total-Count"] },
+      },
+    }, async (c, { warehouseId }) => {
+      const { orders, count } = await loads.loadable(warehouseId, c.req.valid("query"));
+      c.header("X-Total-Count", String(count));
+      return orders;
+    }))
     .post(...at("/load/withWarehouseID/:warehouseId", {
       ...PLANNING,
       id: "planLoad",

@@ -117,14 +117,17 @@ export class Loads {
     }));
   }
 
-  /** Lists orders to load by due time: these, or the most urgent. @throws {AppError} 404 */
+  /**
+   * Lists orders to load by due time: these, or the most urgent, and counts all that match.
+   * @throws {AppError} 404
+   */
   async loadable(
     warehouse: string,
     { search, orders }: { search: string; orders?: readonly string[] | undefined },
-  ): Promise<LoadableOrder[]> {
+  ): Promise<{ orders: LoadableOrder[]; count: number }> {
     const db = this.services.db.read;
     const owner = await warehouseById(db, warehouse);
-    const ids = orders ?? ordersToLoad(
+    const all = orders ?? ordersToLoad(
       await db.all<{ id: string; text: string }>(sql`
         SELECT id, order_name || char(10) || coalesce(customer, '') || char(10)
           || coalesce(address, '') || char(10) || coalesce(reference, '') AS text
@@ -132,9 +135,10 @@ export class Loads {
         WHERE id_warehouse = ${warehouse} AND state NOT IN ${[...SET_ORDER_STATES]}
           AND (${search} <> ''
             OR NOT EXISTS (SELECT 1 FROM load_orders WHERE id_order_item = item.id))
-        ORDER BY due_at = '', due_at, seq LIMIT ${search === "" ? MAX_LOADABLE : -1}`),
+        ORDER BY due_at = '', due_at, seq`),
       search,
     );
+    const ids = all.slice(0, MAX_LOADABLE);
     const lacking = await missingBoxes(this.services.db.background, warehouse, ids);
     const missing = new Map(lacking.map(({ id, missing }) => [id, missing]));
     const ofLines = (what: string) =>
@@ -161,12 +165,13 @@ export class Loads {
       and(eq(orderItems.id_warehouse, warehouse), inArray(orderItems.id, [...ids])),
     )
       .orderBy(sql`${orderItems.due_at} = ''`, orderItems.due_at, orderItems.seq);
-    return rows.map(({ seq: _, id_warehouse: __, pallete_computed: ___, ...row }) => {
+    const listed = rows.map(({ seq: _, id_warehouse: __, pallete_computed: ___, ...row }) => {
       const record = toLoadable({ ...row, missing: missing.get(row.id) }, owner);
       return Object.fromEntries(
         Object.entries(record).filter(([, value]) => value !== null && value !== undefined),
       ) as unknown as LoadableOrder;
     });
+    return { orders: listed, count: all.length };
   }
 
   /** Reads a load. @throws {AppError} 404 */

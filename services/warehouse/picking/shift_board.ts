@@ -58,8 +58,9 @@ export class ShiftBoards {
   /** Reads the current board. @throws {AppError} 404 when there is no such warehouse. */
   async of(warehouse: string, requester: Requester): Promise<ShiftBoard> {
     const { unit } = await lengthUnitOf(this.services.db.read, warehouse);
-    const [rows, rounds, tasks, counts, lacking] = await Promise.all([
+    const [rows, all_orders, rounds, tasks, counts, lacking] = await Promise.all([
       this.#orders(warehouse),
+      this.services.db.read.$count(orderItems, eq(orderItems.id_warehouse, warehouse)),
       this.services.waves.list(warehouse),
       this.#tasks(warehouse),
       this.#counts(warehouse),
@@ -83,7 +84,7 @@ export class ShiftBoards {
         walked: walk?.walked ?? null,
       });
     }
-    return { unit, orders, rounds, tasks, counts, lacking };
+    return { unit, orders, all_orders, rounds, tasks, counts, lacking };
   }
 
   /**

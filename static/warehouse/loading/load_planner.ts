@@ -32,6 +32,8 @@ interface LoadedPage {
   warehouse: Warehouse;
   /** Orders to load. */
   orders: LoadableOrder[];
+  /** Number of all orders to load. */
+  total: number;
   /** Orders of the shown load, or those that another page has chosen. */
   chosen: LoadableOrder[];
   vehicles: VehicleRecord[];
@@ -47,9 +49,18 @@ const TYPING_PAUSE_MS = 250;
 
 const requested = (name: string) => new URLSearchParams(location.search).get(name) ?? "";
 
-/** Loads orders to load: those with the given ids, or the most urgent that match a search. */
-const loadable = (warehouseId: string, query: { search?: string; orders?: string } = {}) =>
-  call("GET /loadable_order/withWarehouseID/:warehouseId", { param: { warehouseId }, query });
+/**
+ * Loads orders to load: those with the given ids, or the most urgent that match a search, and the
+ * number of all that match.
+ */
+async function loadable(
+  warehouseId: string,
+  query: { search?: string; orders?: string } = {},
+): Promise<{ orders: LoadableOrder[]; total: number }> {
+  const path = "GET /loadable_order/withWarehouseID/:warehouseId";
+  const answer = await request(path, { param: { warehouseId }, query });
+  return { orders: await answer.json(), total: Number(answer.headers.get("X-Total-Count")) };
+}
 
 const idsOf = ({ stops }: Pick<LoadRecord, "stops">) =>
   stops.flatMap(({ orders }) => orders.map((one) => one.id_order_item)).join();
@@ -60,7 +71,7 @@ const idsOf = ({ stops }: Pick<LoadRecord, "stops">) =>
  */
 export async function loadPage(id: string): Promise<LoadedPage> {
   const param = { warehouseId: id };
-  const [warehouse, orders, vehicles, loads] = await Promise.all([
+  const [warehouse, found, vehicles, loads] = await Promise.all([
     getWarehouse(id),
     loadable(id),
     call("GET /vehicle", {}),
@@ -74,8 +85,8 @@ export async function loadPage(id: string): Promise<LoadedPage> {
     })
     : undefined;
   if (load) ids = idsOf(load);
-  const chosen = ids === "" ? [] : await loadable(id, { orders: ids });
-  return { warehouse, orders, chosen, vehicles, loads, load };
+  const chosen = ids === "" ? [] : (await loadable(id, { orders: ids })).orders;
+  return { warehouse, ...found, chosen, vehicles, loads, load };
 }
 
 interface Stop {
@@ -123,6 +134,9 @@ export class LoadPlanner {
   readonly warehouse: Warehouse;
   /** Orders that match the query, and all that have been shown, by id. */
   readonly #found;
+  readonly listed = computed(() => this.#found.value.length);
+  /** Number of all orders that match the query. */
+  readonly total;
   readonly #known;
   readonly query = signal("");
   readonly vehicles;
@@ -191,9 +205,10 @@ export class LoadPlanner {
     this.stops.value.some(({ orders }) => orders.some((id) => this.#bearsOf(id) === undefined))
   );
 
-  constructor({ warehouse, orders, chosen, vehicles, loads, load }: LoadedPage) {
+  constructor({ warehouse, orders, total, chosen, vehicles, loads, load }: LoadedPage) {
     this.warehouse = warehouse;
     this.#found = signal(orders);
+    this.total = signal(total);
     this.#known = signal(new Map([...orders, ...chosen].map((order) => [order.id, order])));
     this.vehicles = signal(vehicles);
     this.loads = signal(loads);
@@ -229,10 +244,11 @@ export class LoadPlanner {
 
   async #listOrders(): Promise<void> {
     const { value: search } = this.query;
-    const orders = await loadable(this.warehouse.id, search === "" ? {} : { search });
+    const found = await loadable(this.warehouse.id, search === "" ? {} : { search });
     if (search !== this.query.value) return;
-    this.#learn(orders);
-    this.#found.value = orders;
+    this.#learn(found.orders);
+    this.#found.value = found.orders;
+    this.total.value = found.total;
   }
 
   /** Makes stops of orders: equal addresses together, by due time; names that were typed stay. */
@@ -363,7 +379,7 @@ export class LoadPlanner {
     await this.#work(t("load_failed"), async () => {
       const param = { warehouseId: this.warehouse.id, load: id };
       const load = await call("GET /load/withWarehouseID/:warehouseId/:load", { param });
-      this.#learn(await loadable(this.warehouse.id, { orders: idsOf(load) }));
+      this.#learn((await loadable(this.warehouse.id, { orders: idsOf(load) })).orders);
       this.#show(load);
       this.#editLoad(load);
     });

@@ -12,7 +12,7 @@ import type {
 } from "../../../domain/warehouse/loading_records.ts";
 import { SimilarName, similarName } from "../shared/similar_name.tsx";
 import { loadPage, LoadPlanner } from "./load_planner.ts";
-import { lengthText, palletName, reasonText, unitWords, weightText } from "./words.ts";
+import { lengthText, palletName, reasonText, referenceOf, unitWords, weightText } from "./words.ts";
 import { count, t } from "./messages.ts";
 import { mountTab } from "../shared/warehouse_page.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
@@ -215,7 +215,7 @@ function DriverSheet({ planner, load }: { planner: LoadPlanner; load: LoadRecord
             return (
               <tr key={id}>
                 <th scope="row">{`${at + 1}. ${name}`}</th>
-                <td>{[order_name, order?.reference].filter(Boolean).join(" · ")}</td>
+                <td>{[order_name, order && referenceOf(order)].filter(Boolean).join(" · ")}</td>
                 <td>
                   {[order?.customer, order?.address?.replaceAll("\n", ", ")].filter(Boolean).join(
                     ", ",

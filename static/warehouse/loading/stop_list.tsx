@@ -5,7 +5,7 @@ import { useFocusOnSlash } from "../../shared/use_focus_on_slash.ts";
 import type { LoadableOrder } from "../../../domain/warehouse/loading_records.ts";
 import { DEFAULT_PRIORITY, type LoadPlanner } from "./load_planner.ts";
 import { numberText, timeText } from "../shared/measures.ts";
-import { stopColour, unitWords, weightText } from "./words.ts";
+import { referenceOf, stopColour, unitWords, weightText } from "./words.ts";
 import { count, t } from "./messages.ts";
 
 const ORDER = "application/x-depot-order";
@@ -64,7 +64,7 @@ function OrderFacts({ planner, order, isBrief }: {
   isBrief?: boolean;
 }) {
   const { pallets, boxes, volume, due_at, missing, load } = order;
-  const details = [order.reference, order.customer].filter(Boolean).join(" · ");
+  const details = [referenceOf(order), order.customer].filter(Boolean).join(" · ");
   return (
     <div class="grow">
       <strong>{order.order_name}</strong> {details}
@@ -111,6 +111,11 @@ export function OrderChoices({ planner }: { planner: LoadPlanner }) {
         value={planner.query.value}
         onInput={({ currentTarget: { value } }) => planner.searchFor(value)}
       />
+      {planner.listed.value < planner.total.value && (
+        <p class="soft">
+          {t("some_orders", { shown: planner.listed.value, count: planner.total.value })}
+        </p>
+      )}
       {orders.length === 0 && (
         <p class="soft">
           {t(

@@ -109,3 +109,8 @@ export const reasonText = (pallets: readonly LoadPallet[], pallet: number): stri
     ...(other === undefined ? {} : { other }),
   }, pallets);
 };
+
+/** Returns the reference of an order, to show beside its name; nothing if they are equal. */
+export const referenceOf = (
+  { order_name, reference }: { order_name: string; reference?: string | null | undefined },
+) => reference === order_name ? undefined : reference;

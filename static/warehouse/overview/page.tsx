@@ -4,6 +4,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import type { WarehouseOverview } from "../../../domain/warehouse/shift_records.ts";
+import { signsIn } from "../shared/credentials.ts";
 import { countText, distanceText } from "../shared/measures.ts";
 import { getWarehouse } from "../shared/warehouse_api.ts";
 import { mountTab } from "../shared/warehouse_page.tsx";
@@ -130,19 +131,21 @@ function Overview({ warehouse, overview: loaded }: Loaded) {
           <section key={title} class="stack" aria-labelledby={`overview-${title}`}>
             <h2 id={`overview-${title}`}>{t(title)}</h2>
             <ul class="figures">
-              {counted.map(([name, address]) => (
-                <li key={name}>
-                  <a
-                    class="panel panel-tight plain stack gap-0"
-                    href={`/warehouse/${warehouse.id}${address}`}
-                  >
-                    <strong class={ATTENTION.has(name) && numbers[name] ? "wrong" : undefined}>
-                      {textOf(name, numbers[name])}
-                    </strong>
-                    <span class="soft small">{t(name)}</span>
-                  </a>
-                </li>
-              ))}
+              {counted.map(([name, address]) =>
+                (name !== "pickers_hour" || signsIn()) && (
+                  <li key={name}>
+                    <a
+                      class="panel panel-tight plain stack gap-0"
+                      href={`/warehouse/${warehouse.id}${address}`}
+                    >
+                      <strong class={ATTENTION.has(name) && numbers[name] ? "wrong" : undefined}>
+                        {textOf(name, numbers[name])}
+                      </strong>
+                      <span class="soft small">{t(name)}</span>
+                    </a>
+                  </li>
+                )
+              )}
             </ul>
           </section>
         ))}

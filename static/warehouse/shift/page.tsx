@@ -18,7 +18,7 @@ import type {
 } from "../../../domain/warehouse/shift_records.ts";
 import { isLate, ORDER_STATES, type OrderState } from "../../../domain/warehouse/order_states.ts";
 import { Form } from "../../shared/ui/fields.tsx";
-import { mayPlan } from "../shared/credentials.ts";
+import { mayPlan, signsIn } from "../shared/credentials.ts";
 import { ask } from "../shared/warehouse_request.ts";
 import { mountTab } from "../shared/warehouse_page.tsx";
 
@@ -147,11 +147,14 @@ function CountLine({ one, shift }: { one: CountRequest; shift: Shift }) {
 
 /** Number of orders by state, and the orders of the selected state. */
 function OrderBoard({ shift }: { shift: Shift }) {
-  const { orders } = shift.board.value;
+  const { orders, all_orders } = shift.board.value;
   const counts = Map.groupBy(orders, ({ state }) => state);
   return (
     <section class="stack" aria-labelledby="shift-orders">
       <h2 id="shift-orders">{t("orders")}</h2>
+      {orders.length < all_orders && (
+        <p class="soft">{t("some_orders", { shown: orders.length, count: all_orders })}</p>
+      )}
       <Facets
         label={t("state")}
         facets={STATES.map((key) => ({
@@ -390,7 +393,9 @@ function Days({ shift }: { shift: Shift }) {
         <DataTable
           columns={[
             { name: t("day"), isHeading: true, value: ({ day }) => day },
-            ...COUNT_COLUMNS.map((name): DataColumn<ShiftDay> => ({
+            ...COUNT_COLUMNS.filter((name) => name !== "pickers" || signsIn()).map((
+              name,
+            ): DataColumn<ShiftDay> => ({
               name: t(`day_${name}`),
               look: "number",
               value: (day) => day[name],

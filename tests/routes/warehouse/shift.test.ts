@@ -28,6 +28,24 @@ async function* boardsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Shift
   }
 }
 
+Deno.test("more than 200 orders: the board and the orders to load state their number", async () => {
+  await using test = await TestApp.open();
+  const { warehouse: { id: id_warehouse } } = await calculable(test);
+  const more = Array.from({ length: 204 }, (_, at) => ({
+    ...{ id_warehouse, order_name: `Order ${at % 2 ? "odd" : "even"} ${at}`, pallete_computed: "" },
+  }));
+  await test.json("/api/v1/order_item", post(more));
+  const { orders, all_orders }: ShiftBoard = await test.json(of("shift", id_warehouse));
+  assert.deepEqual([orders.length, all_orders], [200, 205]);
+  const listed = async (query: string) => {
+    const answer = await test.request(of("loadable_order", id_warehouse) + query);
+    return [(await answer.json()).length, answer.headers.get("X-Total-Count")];
+  };
+  assert.deepEqual(await listed(""), [200, "205"]);
+  assert.deepEqual(await listed("?search=odd"), [102, "102"]);
+  assert.deepEqual(await listed("?search=order"), [200, "205"]);
+});
+
 Deno.test("shift board: shows calculation, picks, short picks and walked metres live", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);

@@ -34,7 +34,7 @@ function OrderDetails({ order }: { order: OrderItem }) {
     due_at !== "" && t("due", { time: timeText(due_at) }),
     priority !== undefined && priority !== null && t("priority", { priority }),
     carrier,
-    reference,
+    reference !== order.order_name && reference,
   ].filter((fact) => fact);
   return (
     <>

@@ -44,6 +44,7 @@ const planner = (orders: LoadableOrder[], chosen: LoadableOrder[] = []) =>
   new LoadPlanner({
     warehouse,
     orders,
+    total: orders.length,
     chosen,
     vehicles: [vehicle],
     loads: [],

@@ -13,6 +13,7 @@ function page() {
   const board = signal<ShiftBoard>({
     unit: "mm",
     orders: [order("shown", "anton"), order("other", "carla")],
+    all_orders: 2,
     rounds: [],
     tasks: [],
     counts: [],
