@@ -1,5 +1,6 @@
 /** The ways into the collection: what visitors are offered, and how staff get to theirs. */
 import assert from "node:assert/strict";
+import { WAREHOUSE } from "./at_order.ts";
 import { barriersLightAndDark, DESKTOP, PHONE, shared, shoot, Visitor } from "./visitor.ts";
 
 const depot = shared(() => Visitor.arrive());
@@ -31,6 +32,21 @@ Deno.test("navigation: the header is no wider than the window, in the longer lan
       );
       assert.equal(wider, 0, path);
     });
+  }
+});
+
+Deno.test("orders on a phone held sideways and sections on a tablet are no wider than the window", async () => {
+  const visitor = await depot();
+  const pages = [["orders", 844, 390], ["sections", 1024, 768]] as const;
+  for (const language of ["en", "ru"]) {
+    for (const [name, width, height] of pages) {
+      const path = `/warehouse/${WAREHOUSE}/${name}`;
+      await visitor.open(path, { width, height, language }, async (page) => {
+        await page.locator(".order-row, .grid-row").first().waitFor();
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.equal(wide, width, `${path} ${language}`);
+      });
+    }
   }
 });
 

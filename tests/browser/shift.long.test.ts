@@ -120,6 +120,8 @@ Deno.test("overview: numbers link to their orders; an empty warehouse shows the 
   await visitor.open(home, DESKTOP, async (page) => {
     const nav = page.getByRole("navigation", { name: "Pages of this warehouse" });
     assert.deepEqual(await nav.locator("[aria-current]").allTextContents(), ["Overview"]);
+    await page.getByRole("link", { name: /Picks$/ }).waitFor();
+    assert.equal(await page.getByRole("link", { name: /Pickers$/ }).count(), 0, "nobody signs in");
     await page.getByRole("link", { name: /^1 ?Late$/ }).click();
     await page.waitForURL(/orders\?show=late$/);
     await page.getByText("Corner shop").first().waitFor();

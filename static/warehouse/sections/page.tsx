@@ -26,6 +26,8 @@ import {
   readNumber,
 } from "../../shared/table/state/column.ts";
 
+const NUMBER_TRACK = "minmax(clamp(3.9rem, 7vw, 4.6rem), 1fr)";
+
 const readCoordinate = (text: string, decimal?: DecimalSign): Read =>
   readNumber(text, () => true, t("enter_number"), decimal);
 
@@ -37,7 +39,7 @@ function sectionColumns(records: SectionRecords): Column<SectionRow>[] {
   ): Column<SectionRow> => ({
     key,
     label: () => t(key),
-    track: "minmax(10.5rem, 2fr)",
+    track: "minmax(clamp(6rem, 12.5vw, 10.5rem), 2fr)",
     filtered: true,
     text: (row) => row[key],
     sort: (row) => row[key],
@@ -57,7 +59,7 @@ function sectionColumns(records: SectionRecords): Column<SectionRow>[] {
     label: () => t(key),
     unit: () => unitName(units.value.length_unit),
     align: "end",
-    track: "minmax(4.6rem, 1fr)",
+    track: NUMBER_TRACK,
     text: (row) => numberText(row[key], language.value),
     sort: (row) => row[key],
     edit: { kind: "number", read, required: true },
@@ -66,7 +68,7 @@ function sectionColumns(records: SectionRecords): Column<SectionRow>[] {
     key,
     label: () => t(key),
     align: "end",
-    track: "minmax(4.6rem, 1fr)",
+    track: NUMBER_TRACK,
     text: (row) => String(row[key] ?? ""),
     sort: (row) => row[key],
     edit: {
@@ -79,7 +81,7 @@ function sectionColumns(records: SectionRecords): Column<SectionRow>[] {
     {
       key: "section_name",
       label: () => t("section_name"),
-      track: "minmax(8rem, 1.5fr)",
+      track: "minmax(clamp(5rem, 9.5vw, 8rem), 1.5fr)",
       wide: true,
       filtered: true,
       text: ({ section_name }) => section_name,
@@ -92,7 +94,7 @@ function sectionColumns(records: SectionRecords): Column<SectionRow>[] {
       key: "count_box",
       label: () => t("count_box"),
       align: "end",
-      track: "minmax(4.6rem, 1fr)",
+      track: NUMBER_TRACK,
       text: ({ count_box }) => String(count_box),
       sort: ({ count_box }) => count_box,
       edit: { kind: "number", read: (text, decimal) => readCount(text, t("enter_count"), decimal) },

@@ -9,10 +9,7 @@ export const MESSAGES = {
     ru: "Нет связи: показано последнее состояние. Обновление продолжится само.",
   },
   orders: { en: "All orders", ru: "Все заказы" },
-  some_orders: {
-    en: "{shown} of {count} orders are shown and counted: first those in work, then by due time.",
-    ru: "Показаны и сосчитаны {shown} из {count} заказов: сначала начатые, потом по сроку.",
-  },
+  some_orders: { en: "{shown} of {count}", ru: "{shown} из {count}" },
   attention: { en: "Needs attention", ru: "Требует внимания" },
   no_attention: {
     en: "Nothing is short or late; no tasks and counts are open.",
