@@ -77,10 +77,7 @@ export const MESSAGES = {
     en: "Max. load on a pallet of {name}, {kg}",
     ru: "Сколько можно поставить на паллету: {name}, {kg}",
   },
-  some_orders: {
-    en: "The {shown} most urgent of {count} orders; the search finds the others.",
-    ru: "Самые срочные {shown} из {count} заказов; остальные находит поиск.",
-  },
+  some_orders: { en: "{shown} of {count}", ru: "{shown} из {count}" },
   others: {
     en: "Not calculated, to load without pallets: {count}",
     ru: "Не рассчитаны, можно грузить без паллет: {count}",
