@@ -43,7 +43,7 @@ const OF_PARTS: Effort = { ...EFFORTS[0]!, times: 0 };
 // work, since more seldom saves a pallet. With few types the first layout is planned like that of
 // effort 2, which takes little time then.
 const SMALL_ORDER = { boxes: 200, boxesByTypes: 4000, share: 0.6 };
-const FEW_TYPES = 20;
+const MAX_FEW_TYPES = 20;
 // Work for an order, as counted by `LayerSearch.steps`: per box, up to some hundreds of boxes.
 const WORK_A_BOX = 1.25e4;
 const WORK_ON_HUNDREDS = 4e6;
@@ -134,7 +134,7 @@ function defaultEffort(problem: PackingProblem): Effort {
   const [, usual, thorough] = EFFORTS as [Effort, Effort, Effort];
   const [types, boxes] = [problem.types.length, boxesOf(problem)];
   if (boxes > SMALL_ORDER.boxes || boxes * types > SMALL_ORDER.boxesByTypes) return usual;
-  const { beam, mostHeights } = types > FEW_TYPES ? usual : thorough;
+  const { beam, mostHeights } = types > MAX_FEW_TYPES ? usual : thorough;
   return { ...usual, beam, mostHeights, times: SMALL_ORDER.share };
 }
 
