@@ -140,6 +140,14 @@ export const GALLERY_MESSAGES = {
     ru: "Это документ другого каталога; его можно внести только туда, где каталога ещё нет",
   },
   value_missing: { en: "it is missing", ru: "не задано" },
+  movement_missing: {
+    en: "it is missing: add a column with the movement, or choose one for all new artists",
+    ru: "не задано: добавьте столбец с направлением или выберите одно для всех новых художников",
+  },
+  expected_museum_date: {
+    en: "expected a date such as 1503, c. 1503, 1503–1506, June 1503 or late 15th century",
+    ru: "ожидается дата, например 1503, ок. 1503, 1503–1506, июнь 1503 или конец XV века",
+  },
   no_column_mapped: {
     en:
       "No column is matched with a field: match the columns, or name the fields in the first line",
@@ -172,6 +180,10 @@ export const GALLERY_MESSAGES = {
   outside_life: {
     en: "dated {year}, outside the life of {name} ({birth}–{death})",
     ru: "датировано {year} — вне жизни художника {name} ({birth}–{death})",
+  },
+  only_title: {
+    en: "matched with a work of {name} by the title alone",
+    ru: "сопоставлено с работой художника {name} только по названию",
   },
   year_bce: { en: "{year} BCE", ru: "{year} до н. э." },
   owner_contradicts: {

@@ -23,7 +23,7 @@ import {
   QUERIES,
   remarkText,
 } from "../../domain/gallery/transfer/import_report.ts";
-import { meaningIn } from "../../domain/gallery/transfer/spreadsheet_headings.ts";
+import { headingLabel, meaningIn } from "../../domain/gallery/transfer/spreadsheet_headings.ts";
 import {
   type SheetJob,
   SPREADSHEET_KINDS,
@@ -31,6 +31,7 @@ import {
 } from "../../domain/gallery/transfer/spreadsheet_records.ts";
 import { assertJson, at } from "../contract/route.ts";
 import { attachment, FILE_BODY, importFile, ROWS, sendRows, textBytes } from "../file_request.ts";
+import type { Refusal } from "../../domain/files/row_report.ts";
 import { RowsQuery } from "../../domain/files/file_query.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import { endOf, readBody, requesterOf } from "../middleware/limits.ts";
@@ -204,7 +205,7 @@ function addSpreadsheetRoutes(routes: Hono, services: Services, kind: Spreadshee
           // Problems of several columns have none.
           refused: report.cells.map((cell) => ({
             ...cell,
-            column: headings.get(cell.field.split(/[.[]/)[0]!) ?? cell.field,
+            column: headings.get(fieldIn(cell)) ?? headingLabel(fieldIn(cell), language),
           })),
         };
       },
@@ -212,6 +213,8 @@ function addSpreadsheetRoutes(routes: Hono, services: Services, kind: Spreadshee
     return { ...answer, refused: refused_rows, refused_cells: refused };
   }));
 }
+
+const fieldIn = ({ field }: Pick<Refusal, "field">) => field.split(/[.[]/)[0]!;
 
 /** A report in the response. */
 function imported(

@@ -1,10 +1,9 @@
 /** The whole catalog as one JSON document: its schema, and how it is split into chunks. */
 import { AppError, refusal } from "../../app_error.ts";
-import { chunks } from "../../chunks.ts";
 import { messageOf } from "../../messages/expecting.ts";
 import { type Message, say } from "../../messages/message.ts";
 import { isObject, parsedObject } from "../../parsed_object.ts";
-import type { Chunk } from "../../warehouse/transfer/packed.ts";
+import { type Chunk, pack, unpacked } from "../../warehouse/transfer/packed.ts";
 import type { Kind } from "../editing/kinds.ts";
 import { CHANGES, type Fields } from "../editing/records.ts";
 
@@ -68,10 +67,7 @@ export function readCatalog(text: string): PackedCatalog {
         throw refusal(400, "expected_record", {}, { where: `${part}[${index}]` });
       }
     });
-    for (const [index, some] of [...chunks(list, ROWS_PER_CHUNK)].entries()) {
-      const bytes = new TextEncoder().encode(JSON.stringify(some));
-      packed.push({ part, start: index * ROWS_PER_CHUNK, bytes });
-    }
+    packed.push(...pack(part, list, ROWS_PER_CHUNK));
   }
   return { catalog: catalogOf(source), last_ids: lastIdsOf(source), chunks: packed };
 }
@@ -94,9 +90,7 @@ function lastIdsOf({ last_ids = {} }: Record<string, unknown>): Record<string, n
 }
 
 /** The rows of a chunk. */
-export function rowsOf({ bytes }: CatalogChunk): CatalogRow[] {
-  return JSON.parse(new TextDecoder().decode(bytes));
-}
+export const rowsOf = ({ bytes }: CatalogChunk) => unpacked<CatalogRow>(bytes);
 
 function parse(text: string): Record<string, unknown> {
   const value = parsedObject(text, "document");

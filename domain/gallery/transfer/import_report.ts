@@ -122,7 +122,7 @@ export const ImportedCatalog = ImportAnswer.extend({
 export const ImportedSheet = ImportAnswer.extend({
   skipped: z.array(SkippedRow).describe(`The skipped rows, up to ${MAX_REFUSALS}.`),
   warned: z.int().describe("Rows with warnings, which can be imported nevertheless."),
-  warnings: remarks("What looks wrong: a work dated outside the life of its artist"),
+  warnings: remarks("A work dated outside the life of its artist, or matched by its title alone"),
   ignored: z.array(z.string()).describe("The same as `unmapped` of `read`."),
   read: FileReading,
   refused_cells: z.array(RefusedCell)

@@ -26,6 +26,8 @@ export interface ImportRow {
   fields: Fields;
   /** The id of the record that it changes, or that it has if there is none such. */
   id?: number | undefined;
+  /** The name in the list of differences, if it is not just that of the record. */
+  label?: string | undefined;
 }
 
 /** Collects the report of an import. */
@@ -48,16 +50,21 @@ export class ImportReporter {
   };
 
   /** Reports a written record. @returns True if it is new or has changed */
-  count(row: string, kind: Kind, after: EditedRecord, before?: EditedRecord): boolean {
+  count(
+    { place: row, label }: Pick<ImportRow, "place" | "label">,
+    kind: Kind,
+    after: EditedRecord,
+    before?: EditedRecord,
+  ): boolean {
     if (before === undefined) {
       this.report.new++;
-      this.#note(row, kind, after, []);
+      this.#note(row, kind, { ...after, label }, []);
       return true;
     }
     const changed = differing(after, before);
     this.report[changed.length === 0 ? "same" : "changed"]++;
     if (changed.length === 0) return false;
-    this.#note(row, kind, before, changed, after);
+    this.#note(row, kind, { ...before, label }, changed, after);
     const { changes } = this.report;
     if (changes.length < MAX_CHANGES) {
       const fields = { before: pickFields(before, changed), after: pickFields(after, changed) };
@@ -98,10 +105,11 @@ export class ImportReporter {
     if (skipped.length < MAX_REFUSALS) skipped.push({ row, name, id });
   }
 
-  /** Warns about a suspicious value of a row. */
-  warn(remark: Remark): void {
-    this.report.warned++;
-    if (this.report.warnings.length < MAX_REFUSALS) this.report.warnings.push(remark);
+  /** Warns about suspicious values of a row. */
+  warn(remarks: readonly Remark[]): void {
+    const { warnings } = this.report;
+    if (remarks.length > 0) this.report.warned++;
+    warnings.push(...remarks.slice(0, MAX_REFUSALS - warnings.length));
   }
 
   /** Completes the report after the last row. */
@@ -133,7 +141,7 @@ export class ImportReporter {
     this.#rows.note({
       line: lineOf(row),
       part: PLURALS[kind],
-      name: String(record.name ?? record.title ?? ""),
+      name: String(record.label ?? record.name ?? record.title ?? ""),
       is_new: after === undefined,
       fields: changed.map((field) => ({
         field,

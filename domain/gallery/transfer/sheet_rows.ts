@@ -65,7 +65,8 @@ function plannedRow(
   defaults: Fields,
 ): PlannedRow {
   const { line, record, marks, cells, newOwner } = row;
-  const planned = { line, id: record?.id ?? null, name: record?.name ?? marks.name ?? "" };
+  const name = record?.name ?? marks.name ?? "";
+  const planned = { line, id: record?.id ?? null, name, warnings: [] };
   const isSkipped = mode === (record === undefined ? "update" : "add");
   if (row.problems.length === 0 && isSkipped) return { ...planned, fields: {}, isSkipped };
   const fields = fieldsOf(kind, row, defaults);
@@ -76,7 +77,31 @@ function plannedRow(
     fields: valuesOf(kind, row, fields),
     ...(newOwner !== undefined &&
       { newArtist: { name: newOwner, painting: { ...row.derived, ...fields } } }),
-    warning: kind === "painting" ? dateConflict(row, owners) : undefined,
+    ...(kind === "painting" && ofPainting(row, owners)),
+  };
+}
+
+/** The label and the warnings of a painting. */
+function ofPainting(
+  row: SheetRow,
+  artists: KnownRecords,
+): Pick<PlannedRow, "label" | "warnings"> {
+  const { marks, record, derived, newOwner, isTitleAlone } = row;
+  const fields: Fields = { ...derived, ...row.fields };
+  const artist = artists.withId((fields.artist_id ?? record?.owner) as number);
+  const year = fields.year ?? record?.year;
+  const title = record?.name ?? marks.name ?? "";
+  const details = [artist?.name ?? newOwner, typeof year === "number" && year].filter(Boolean);
+  const dated = row.cells.date ? "date" : "year";
+  const outside = artist && outsideLife(fields, artist);
+  const warning = (column: string, message: Message | undefined) =>
+    message ? [{ column, value: shortened(String(row.cells[column] ?? "")), message }] : [];
+  return {
+    label: details.length > 0 ? `${title} (${details.join(", ")})` : title,
+    warnings: [
+      ...isTitleAlone && artist ? warning("title", say("only_title", { name: artist.name })) : [],
+      ...warning(dated, outside),
+    ],
   };
 }
 
@@ -92,6 +117,8 @@ interface SheetRow {
   newOwner: string | undefined;
   marks: Marks;
   record: KnownRecord | undefined;
+  /** True if nothing but the title of a painting identifies its record. */
+  isTitleAlone?: boolean;
   problems: Message[];
 }
 
@@ -205,6 +232,7 @@ function matchRows(
       const candidates = { named: free(named), otherNamed: free(otherNamed) };
       const record = matchByName(kind, marks, candidates, mode);
       take(row, record);
+      row.isTitleAlone = marks.owner === undefined && typeof marks.year !== "number";
       if (record !== undefined) return;
       const key = matchKey(kind, marks.name!);
       const alike = created.get(key) ?? [];
@@ -260,10 +288,18 @@ function problemsOf(kind: SpreadsheetKind, row: SheetRow, fields: Fields): Messa
       !problems.some((one) => one.where === where) &&
       !(where === field && cells[column] !== undefined)
     );
+  const isMissing = ({ where }: Message) => where === field && fields[field] === undefined;
   return [
     ...problems,
-    ...schemaErrors.map((one) =>
-      one.where === field && fields[field] === undefined ? at(field, say("value_missing")) : one
+    ...schemaErrors.map(({ where = "", ...one }) =>
+      at(
+        where,
+        isMissing({ where, ...one })
+          ? say(kind === "artist" ? "movement_missing" : "value_missing")
+          : one.code === "expected_edtf"
+          ? say("expected_museum_date")
+          : one,
+      )
     ),
   ];
 }
@@ -324,18 +360,10 @@ function withoutSpellings(
   };
 }
 
-/** Returns the error of a painting that is dated outside the life of its artist. */
-function dateConflict(
-  { cells, derived, record, ...row }: SheetRow,
-  artists: KnownRecords,
-): { column: string; value: string; message: Message } | undefined {
-  const fields: Fields = { ...derived, ...row.fields };
-  const artist = artists.withId((fields.artist_id ?? record?.owner) as number);
-  if (artist === undefined) return undefined;
-  const { id, name, year: birth_year = null, deathYear: death_year = null } = artist;
-  const message = lifetimeConflict(fields, { id, name, birth_year, death_year });
-  const column = cells.date ? "date" : "year";
-  return message && { column, value: shortened(String(cells[column] ?? "")), message };
+/** The warning about a painting that is dated outside the life of its artist, if it is. */
+function outsideLife(fields: Fields, { id, name, year, deathYear }: KnownRecord) {
+  const life = { birth_year: year ?? null, death_year: deathYear ?? null };
+  return lifetimeConflict(fields, { id, name, ...life });
 }
 
 /** Processes a row; a refusal becomes one of the row's problems. */

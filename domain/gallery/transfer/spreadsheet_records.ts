@@ -49,7 +49,9 @@ export interface PlannedRow {
   refused?: { problems: Message[]; cells: Fields };
   /** An artist to create for it, and the painting's fields to check before. */
   newArtist?: { name: string; painting: Fields };
-  warning?: { column: string; value: string; message: Message } | undefined;
+  warnings: { column: string; value: string; message: Message }[];
+  /** Names a painting by title, artist and year. */
+  label?: string | undefined;
 }
 
 /** The rows of a file as planned. */

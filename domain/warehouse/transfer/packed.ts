@@ -18,10 +18,14 @@ export interface Chunk<Part = ListName> {
 }
 
 /** Packs the values of a part, usually records. */
-export function pack(part: ListName, records: readonly unknown[]): Chunk[] {
-  return [...chunks(records, RECORDS_PER_CHUNK)].map((some, index) => ({
+export function pack<Part = ListName>(
+  part: Part,
+  records: readonly unknown[],
+  size = RECORDS_PER_CHUNK,
+): Chunk<Part>[] {
+  return [...chunks(records, size)].map((some, index) => ({
     part,
-    start: index * RECORDS_PER_CHUNK,
+    start: index * size,
     bytes: packed(some),
   }));
 }

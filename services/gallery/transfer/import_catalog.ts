@@ -309,7 +309,7 @@ export class ImportRun extends ImportReporter {
     for (const [at, { row, before }] of valid.entries()) {
       const result = results[at]!;
       if (result instanceof AppError) this.refuse(row.place, result.messages, row.fields);
-      else if (this.count(row.place, kind, result, before)) entered.set(row, result.id);
+      else if (this.count(row, kind, result, before)) entered.set(row, result.id);
     }
     return rows.map((row) => entered.get(row));
   }

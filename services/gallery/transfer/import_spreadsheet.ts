@@ -94,7 +94,7 @@ class SheetEntry {
   /** Ids of created artists by name. */
   readonly #created = new Map<string, number>();
   /** Rows that are not written yet. */
-  #pending: (ImportRow & Pick<PlannedRow, "warning">)[] = [];
+  #pending: (ImportRow & Pick<PlannedRow, "warnings">)[] = [];
 
   /** @param defaults Fields of new artists for which a row has none. */
   constructor(
@@ -104,7 +104,7 @@ class SheetEntry {
   ) {}
 
   async enter(
-    { line, id, name, fields, isSkipped, refused, newArtist, warning }: PlannedRow,
+    { line, id, name, fields, isSkipped, refused, newArtist, warnings, label }: PlannedRow,
   ): Promise<void> {
     const { run, kind } = this;
     const place = String(line);
@@ -120,7 +120,7 @@ class SheetEntry {
       if (artist_id === undefined) return;
     }
     const own = artist_id === undefined ? fields : { ...fields, artist_id };
-    this.#pending.push({ place, id: id ?? undefined, fields: own, warning });
+    this.#pending.push({ place, id: id ?? undefined, fields: own, label, warnings });
   }
 
   /** Writes the rows that have been entered. */
@@ -128,8 +128,8 @@ class SheetEntry {
     const pending = this.#pending;
     this.#pending = [];
     const written = await this.run.enter(this.kind, pending);
-    for (const [at, { place, warning }] of pending.entries()) {
-      if (written[at] !== undefined && warning) this.run.warn({ row: place, ...warning });
+    for (const [at, { place: row, warnings }] of pending.entries()) {
+      if (written[at] !== undefined) this.run.warn(warnings.map((one) => ({ row, ...one })));
     }
   }
 
@@ -137,7 +137,7 @@ class SheetEntry {
   async #artistOf(place: string, name: string): Promise<number | undefined> {
     const key = matchKey("artist", name);
     if (this.defaults.movement_id === undefined) {
-      this.run.refuse(place, [at("movement", say("value_missing"))], {});
+      this.run.refuse(place, [at("movement", say("movement_missing"))], {});
       return undefined;
     }
     let id = this.#created.get(key);

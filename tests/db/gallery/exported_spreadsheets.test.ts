@@ -135,10 +135,10 @@ Deno.test("import of a spreadsheet: a preview lists the artists that it would cr
   assert.deepEqual([report.new, report.refused], [5, 0]);
   assert.deepEqual(report.differences.map(({ part, name }) => `${part} ${name}`), [
     "artists Ada Ray",
-    "paintings Noon",
-    "paintings Dusk",
+    "paintings Noon (Ada Ray, 1500)",
+    "paintings Dusk (Ada Ray, 1501)",
     "artists Bo Ray",
-    "paintings Night",
+    "paintings Night (Bo Ray, 1502)",
   ]);
   assert.equal(await test.db.read.$count(artists), 1);
 });

@@ -83,16 +83,20 @@ Deno.test("POST /api/import/paintings: unknown artists are created by choice, on
   );
   assert.deepEqual([unplaced.new, unplaced.refused], [1, 2], unplaced.error);
   const [cell] = unplaced.refused_cells;
-  assert.deepEqual([cell.column, cell.reasons], ["movement", ["it is missing"]]);
+  assert.deepEqual([cell.column, cell.reasons], ["Movement name", [
+    "it is missing: add a column with the movement, or choose one for all new artists",
+  ]]);
   const path = "paintings?mode=both&create_artists=1&movement=Movement 1";
   const report = await send(desk, path, csv);
   assert.deepEqual([report.new, report.refused], [4, 0], report.error);
   assert.deepEqual(
     report.differences.map(({ part, name }: Record<string, string>) => [part, name]),
-    [["artists", "New Painter"], ["paintings", "Dawn"], ["paintings", "Dusk"], [
-      "paintings",
-      "Noon",
-    ]],
+    [
+      ["artists", "New Painter"],
+      ["paintings", "Dawn (New Painter, 1901)"],
+      ["paintings", "Dusk (New Painter, 1902)"],
+      ["paintings", "Noon (Artist 1, 1903)"],
+    ],
   );
   const again = await send(desk, path, csv);
   assert.deepEqual([again.new, again.same], [0, 3]);

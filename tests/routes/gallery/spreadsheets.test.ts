@@ -65,6 +65,10 @@ Deno.test("import of artists: mapped columns; empty cells change nothing by defa
   const [, lacking] = await send(desk, `${path}&dry_run=1`, csv);
   assert.deepEqual(counts(lacking), [0, 1, 0, 0, 1]);
   assert.deepEqual([lacking.refusals[0].row, lacking.refusals[0].column], ["3", "movement_id"]);
+  assert.deepEqual(lacking.refused_cells[0].reasons, [
+    "it is missing: add a column with the movement, or choose one for all new artists",
+  ]);
+  assert.equal(lacking.refused_cells[0].column, "Movement ID");
   const mapped = "/api/import/artists?mode=both&columns=name,birth_year,death_year,movement";
   const [, done] = await send(
     desk,
@@ -84,6 +88,29 @@ Deno.test("import of artists: mapped columns; empty cells change nothing by defa
   assert.equal((await record(desk, "artists/1")).birth_year, null);
 });
 
+Deno.test("import of paintings: a work is named with artist and year, and a match by its title is a warning", async () => {
+  await using desk = await Desk.open();
+  const path = "/api/import/paintings?mode=update&dry_run=1";
+  const [, alone] = await send(desk, path, "title,medium\nPainting 1,oil\n");
+  assert.equal(alone.differences[0].name, "Painting 1 (Artist 1, 1500)");
+  assert.equal(alone.warned, 1);
+  assert.deepEqual(alone.warnings, [{
+    row: "2",
+    column: "title",
+    value: "Painting 1",
+    error: "matched with a work of Artist 1 by the title alone",
+  }]);
+  for (
+    const csv of [
+      "title,artist,medium\nPainting 1,Artist 1,oil\n",
+      "title,year,medium\nPainting 1,1500,oil\n",
+    ]
+  ) {
+    const [, known] = await send(desk, path, csv);
+    assert.deepEqual([known.changed, known.warnings], [1, []]);
+  }
+});
+
 Deno.test("import of a spreadsheet: names of several, ids, wrong mappings and files", async () => {
   await using desk = await Desk.open();
   await desk.body("POST", "/api/paintings", { title: "Painting 1", artist_id: 1, year: 1400 });
@@ -99,7 +126,10 @@ Deno.test("import of a spreadsheet: names of several, ids, wrong mappings and fi
     "Painting 3 exists with another year: add a column with its Open Depot ID, or only add or only update",
   );
   assert.equal(await refusal("open_depot_id,year\n99,1490\n"), "no painting has the id 99");
-  assert.equal(await refusal("open_depot_id,year\nx,1490\n"), "expected an integer ≥ 1");
+  assert.equal(
+    await refusal("open_depot_id,year\nx,1490\n"),
+    "expected a whole number of at least 1",
+  );
   assert.equal(await refusal("year\n1490\n"), "it is missing");
   const [byYear] = [await errors("", "title,year\nPainting 1,1500\n")];
   assert.deepEqual(counts(byYear), [0, 0, 1, 0, 0]);
