@@ -83,7 +83,7 @@ Deno.test("warehouses: are shown as they are, renamed, copied by a file and dele
     await input.setInputFiles(textFile("South.json", "application/json", copy));
     await page.getByText("It already exists here.").waitFor();
     await page.getByLabel("With new ids, as a copy").click();
-    await page.getByText("Warehouse “South”:").waitFor();
+    await page.getByRole("rowheader", { name: "South" }).waitFor();
     await page.getByRole("dialog").getByText("60 box types").waitFor();
     assert.deepEqual(await names(visitor), ["North"]);
     await page.getByRole("button", { name: "Import", exact: true }).click();

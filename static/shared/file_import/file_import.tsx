@@ -30,7 +30,7 @@ export interface Sending {
 
 /** Props of {@link FileImport}. */
 export interface FileImportProps<Outcome extends ImportOutcome> {
-  /** Accepted files besides those of rows. */
+  /** Accepted files; those of rows if omitted. */
   accepts?: string;
   /** Combines the outcomes of two files, if several can be chosen. */
   together?: (a: Outcome, b: Outcome) => Outcome;
@@ -157,7 +157,7 @@ export function FileImport<Outcome extends ImportOutcome>(props: FileImportProps
       {files.length === 0 && props.hint}
       {!isDone && (
         <FileField
-          accept={`${ACCEPTED_FILES}${props.accepts ?? ""}`}
+          accept={props.accepts ?? ACCEPTED_FILES}
           multiple={together !== undefined}
           onFiles={open}
         />

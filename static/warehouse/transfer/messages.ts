@@ -80,6 +80,10 @@ export const MESSAGES = {
   import_changes: { en: "Changed", ru: "Изменится" },
   import_same: { en: "The same as before", ru: "Без изменений" },
   import_skipped: { en: "Known, left as it is", ru: "Уже есть, не меняется" },
+  users_left_out: {
+    en: "Left out, because passwords are never imported",
+    ru: "Пропущены: пароли так не передаются",
+  },
   mode: { en: "What is known already", ru: "Что уже есть" },
   mode_update: { en: "Update what is known", ru: "Обновить известное" },
   mode_replace: { en: "Replace everything", ru: "Заменить всё" },

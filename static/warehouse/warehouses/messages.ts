@@ -59,18 +59,6 @@ export const MESSAGES = {
     en: "It already exists here. You can still import it as a copy.",
     ru: "Такой склад здесь уже есть. Как копию его всё равно можно загрузить.",
   },
-  import_name: { en: "Warehouse “{name}”:", ru: "Склад «{name}»:" },
-  import_users: {
-    en: [
-      "{count} user of the file is left out: passwords are never imported.",
-      "{count} users of the file are left out: passwords are never imported.",
-    ],
-    ru: [
-      "{count} сотрудник из файла пропущен: пароли так не передаются.",
-      "{count} сотрудника из файла пропущены: пароли так не передаются.",
-      "{count} сотрудников из файла пропущены: пароли так не передаются.",
-    ],
-  },
 
   delete: { en: "Delete…", ru: "Удалить…" },
   delete_title: { en: "Delete “{name}”?", ru: "Удалить «{name}»?" },

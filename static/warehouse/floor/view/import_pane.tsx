@@ -1,16 +1,27 @@
 /** Pane that previews and imports a file. */
 import { useState } from "preact/hooks";
 import type { ImportMode } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
-import type { ChosenFile } from "../../../shared/file_import/chosen_reading.ts";
+import { ACCEPTED_FILES, type ChosenFile } from "../../../shared/file_import/chosen_reading.ts";
 import { FileImport, type Sending } from "../../../shared/file_import/file_import.tsx";
 import { readingIn } from "../../../shared/file_import/import_outcome.ts";
 import { ChoiceField } from "../../../shared/ui/fields.tsx";
-import { csvPath, explanation, fieldName, fieldsOf } from "../../transfer/state/csv_file.ts";
+import {
+  type CsvOutcome,
+  csvPath,
+  type DocumentOutcome,
+  explanation,
+  fieldName,
+  fieldsOf,
+  sendCsv,
+  sendDocument,
+} from "../../transfer/state/csv_file.ts";
 import { CreateBoxes, ModeChoice } from "../../transfer/view/csv_import.tsx";
 import { TemplateButton } from "../../transfer/view/file_parts.tsx";
 import { ImportResult } from "../../transfer/view/import_result.tsx";
-import { type FileKind, type FileOutcome, guessedKind, sendFile } from "../state/floor_file.ts";
+import { type FileKind, guessedKind } from "../state/floor_file.ts";
 import { t } from "../messages.ts";
+
+type FileOutcome = CsvOutcome & Partial<DocumentOutcome>;
 
 /**
  * @param dropped File to preview at once.
@@ -30,9 +41,11 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
   const [chosenKinds, setChosenKinds] = useState(0);
 
   async function send(selected: ChosenFile, how: Sending): Promise<FileOutcome> {
-    const sendAs = (as: FileKind) => {
+    const sendAs = (as: FileKind): Promise<FileOutcome> => {
       setKind(as);
-      return sendFile(warehouse, as, selected, how, { mode, createBoxes });
+      return as === "json"
+        ? sendDocument(selected.file, "new", how)
+        : sendCsv(warehouse, as, selected, how, { mode, createBoxes });
     };
     if (selected.file === knownFile) return await sendAs(kind);
     setKnownFile(selected.file);
@@ -49,7 +62,7 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
   }
   return (
     <FileImport
-      accepts=",.json,application/json"
+      accepts={`${ACCEPTED_FILES},.json,application/json`}
       dropped={dropped}
       disabled={disabled}
       fields={kind === "json" ? undefined : fieldsOf(kind)}
@@ -71,7 +84,9 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
             }}
           />
           {!file && kind !== "json" && <TemplateButton path={csvPath(warehouse, kind)} />}
-          {kind === "orders" && <CreateBoxes isSelected={createBoxes} onChoose={setCreateBoxes} />}
+          {(kind === "orders" || kind === "sections") && (
+            <CreateBoxes isSelected={createBoxes} onChoose={setCreateBoxes} />
+          )}
           {file && kind !== "json" && <ModeChoice mode={mode} onChoose={setMode} />}
         </>
       )}

@@ -10,6 +10,7 @@ import type { CellValue, Difference } from "../../../../domain/files/row_report.
 import { ROLE_LABELS } from "../../../../domain/warehouse/role_labels.ts";
 import { dimensionOf, labelOf } from "../../../../domain/warehouse/transfer/field_kinds.ts";
 import type { ListName, PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
+import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import { LENGTH_UNITS, WEIGHT_UNITS } from "../../../../domain/warehouse/units.ts";
 import {
   type ChosenFile,
@@ -46,6 +47,42 @@ export interface CsvOutcome extends ImportOutcome {
  */
 export const csvPath = (warehouse: string | undefined, kind: CsvFileKind) =>
   warehouse === undefined ? "/warehouse_data/csv" : `/warehouse_data/${warehouse}/csv/${kind}`;
+
+/** Outcome of a whole warehouse's document. */
+export interface DocumentOutcome extends CsvOutcome {
+  newWarehouse: Warehouse;
+}
+
+/**
+ * Imports a document as a warehouse.
+ * @param ids `new` for a copy.
+ * @throws {ApiError} 400 with all errors, one per line; 409 if an id is taken.
+ */
+export async function sendDocument(
+  file: File,
+  ids: "keep" | "new",
+  { isDryRun }: Pick<Sending, "isDryRun">,
+): Promise<DocumentOutcome> {
+  const { warehouse, created, users_left_out } = await call("POST /warehouse_data/import", {
+    query: { ids, dry_run: isDryRun ? "1" : "0" },
+    file,
+    headers: { "Content-Type": "application/json" },
+  });
+  const users = users_left_out === 0 ? [] : [
+    { title: t("users_left_out"), counts: [count("import_users", users_left_out)] },
+  ];
+  const named = { line: 0, part: "warehouses", name: warehouse.warehouse_name, is_new: true };
+  return {
+    counts: created,
+    groups: [{ title: t("import_adds"), counts: countTexts(created) }, ...users],
+    changes: 1,
+    differences: [{ ...named, fields: [] }],
+    warnings: [],
+    refused: [],
+    refusedRows: 0,
+    newWarehouse: warehouse,
+  };
+}
 
 /** Options of an import. */
 export interface CsvOptions {
@@ -87,7 +124,7 @@ export async function sendCsv(
       query: {
         ...query,
         mode,
-        ...(kind === "orders" && { create_boxes: createBoxes ? "1" : "0" } as const),
+        create_boxes: createBoxes ? "1" : "0",
         ...((kind === "orders" || kind === "deliveries") && {
           zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         }),

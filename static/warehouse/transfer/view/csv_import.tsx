@@ -5,6 +5,7 @@ import {
   IMPORT_MODES,
   type ImportMode,
   modesOf,
+  NAMING_BOXES,
 } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { stemOf } from "../../../shared/file_import/chosen_reading.ts";
 import { FileImport } from "../../../shared/file_import/file_import.tsx";
@@ -119,7 +120,9 @@ export function CsvImport(
                     onChoose={(name) => setOrderName({ file, name })}
                   />
                 )}
-                {ofOrders && <CreateBoxes isSelected={createBoxes} onChoose={setCreateBoxes} />}
+                {NAMING_BOXES.includes(kind) && (
+                  <CreateBoxes isSelected={createBoxes} onChoose={setCreateBoxes} />
+                )}
                 <ModeChoice modes={modesOf(kind)} mode={mode} onChoose={setMode} />
               </>
             )}

@@ -119,9 +119,9 @@ const SENTENCES: readonly (readonly [message: RegExp, keyof typeof MESSAGES])[] 
   [/^expected text of at most (?<max>\d+) characters$/, "characters_up_to"],
   [/^(control characters|expected well-formed Unicode)/, "characters_wrong"],
   [/^expected a number from (?<min>\S+) to (?<max>\S+)$/, "number_between"],
-  [/^expected an integer from (?<min>\S+) to (?<max>\S+)$/, "whole_between"],
+  [/^expected a whole number from (?<min>\S+) to (?<max>\S+)$/, "whole_between"],
   // Only ids have no upper limit.
-  [/^expected (an integer ≥ 1$|one of |painting$|true or false$)/, "choose"],
+  [/^expected (a whole number of at least 1$|one of |painting$|true or false$)/, "choose"],
   [/^no \w+ has the id /, "gone"],
   [/^expected a colour/, "colour"],
   [/^expected an address/, "address"],
