@@ -116,5 +116,6 @@ function unmarkedEncoding(bytes: Uint8Array): string {
   return zeros[1]! > zeros[0]! ? "utf-16le" : "utf-16be";
 }
 
-const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
+/** True if a file begins with a signature. */
+export const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, at) => bytes[at] === byte);

@@ -36,8 +36,12 @@ export function meaningsOf(
 }
 
 const plain = (text: string) => normalizedName(text).toLowerCase().replace(/\s*\(\s*/g, "(");
-/** A heading without punctuation: `Auftrags-Nr.` and `Auftragsnr` are the same. */
-const bare = (text: string) => plain(text).replace(/[^\p{L}\p{N} ]+/gu, "").trim();
+/** The word number in five languages and its abbreviations, also at the end of a German word. */
+const NUMBER =
+  /(?<!\p{L})(?:n[o°º]?|nr|nbr|n[uú]m|number|num[eé]ro|número|nummer|номер|№)(?!\p{L})|(?<=\p{L})(?:nummer|nr)(?!\p{L})/gu;
+/** A heading without punctuation: `Auftrags-Nr.` and `Auftragsnummer` are the same. */
+const bare = (text: string) =>
+  plain(text).replace(NUMBER, "№").replace(/[^\p{L}\p{N}№ ]+/gu, "").trim();
 
 /** A name and a unit: `Height (cm)`, `Width, in`, `pos_x_mm`. */
 const WITH_UNIT = /^(.+?)(?:\s*[([]\s*|,\s*|[ _](?=[^ _]+$))([^()[\],]+?)\.?\s*[)\]]?$/;

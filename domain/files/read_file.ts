@@ -3,7 +3,7 @@ import { refusal } from "../app_error.ts";
 import { joinedBytes } from "../joined_bytes.ts";
 import { formOf, textOf, withoutSeparatorLine } from "./cells.ts";
 import { readRecords } from "./csv.ts";
-import { type DecodedText, decodeText } from "./encoding.ts";
+import { type DecodedText, decodeText, startsWith } from "./encoding.ts";
 import type { Delimiter } from "./formats.ts";
 import { type FileSource, readingOf, reporting, UTF_8 } from "./reading.ts";
 import { type Table, tableOf, type TableRow } from "./table.ts";
@@ -105,9 +105,6 @@ export async function csvText(
       throw refusal(400, decoded.fault);
   }
 }
-
-const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
-  signature.every((byte, at) => bytes[at] === byte);
 
 /** Packs a file for transfer between threads. */
 export const packFile = ({ rows, ...file }: FileOfRows): PackedFile => ({

@@ -176,6 +176,15 @@ export const DOCUMENT_MESSAGES = {
     en: "expected a date with or without a time, such as 2026-11-30 14:30 or 30.11.2026",
     ru: "ожидается дата со временем или без, например 2026-11-30 14:30 или 30.11.2026",
   },
+  expected_yes_or_no: { en: "expected yes or no", ru: "ожидается да или нет" },
+  expected_day_of_month: {
+    en: "there is no such day: this month has {days} days",
+    ru: "такого дня нет: число дней в этом месяце — {days}",
+  },
+  expected_exported_id: {
+    en: "expected an ID as in an exported file, or an empty cell for a new record",
+    ru: "ожидается ID, как в выгруженном файле, или пустая ячейка для новой записи",
+  },
   details_in_first_row: {
     en: "the order's details are in its first row (line {line})",
     ru: "данные заказа указываются в его первой строке (строка {line} файла)",

@@ -43,8 +43,8 @@ export const WAREHOUSE_MESSAGES = {
     ru: "на складе нет {what} с названием «{name}»",
   },
   called_so_twice: {
-    en: "more than one {what} has the name {name}: give {field}",
-    ru: "название «{name}» встречается несколько раз, укажите {field}",
+    en: "more than one {what} has the name {name}: add a column “{field}”",
+    ru: "название «{name}» встречается несколько раз: добавьте столбец «{field}»",
   },
   barcode_taken: {
     en: "{code} of {sku} is already a barcode of {other}",

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { integer, nameText, text, uuid, uuidOrNone } from "../fields.ts";
 import type { Effort } from "../packing/problem.ts";
+import { defaultLimitsIn, defaultParametersIn } from "./packing_types.ts";
 import { PalletLimits } from "./pallet_limits.ts";
 import { OrderParams } from "./records.ts";
+import type { Units } from "./units.ts";
 
 // In milliseconds.
 const MINUTE = 60_000;
@@ -99,4 +101,23 @@ export type JobRequest = z.infer<typeof JobRequest>;
 export function deadlineOf({ deadline_ms }: ComputedOrder, isJob: boolean): number {
   if (isJob) return deadline_ms ?? DEFAULT_JOB_DEADLINE_MS;
   return Math.min(deadline_ms ?? DEFAULT_DEADLINE_MS, MAX_WAIT_MS);
+}
+
+const PARAMETER_FIELDS = Object.keys(PackingParameters.shape) as (keyof PackingParameters)[];
+
+/** The parameters of a new order: of the template of its customer, else the default. */
+export function newParameters(
+  templates: readonly StoredTemplate[],
+  { length_unit, weight_unit }: Units,
+  customer?: string | null,
+): PackingParameters {
+  const name = customer?.toLowerCase() || undefined;
+  const template = templates.find((one) => one.customer.toLowerCase() === name) ??
+    templates.find(({ is_default }) => is_default === 1);
+  if (template === undefined) {
+    return { ...defaultParametersIn(length_unit), pallet_limits: defaultLimitsIn({ weight_unit }) };
+  }
+  return Object.fromEntries(
+    PARAMETER_FIELDS.map((field) => [field, template[field]]),
+  ) as PackingParameters;
 }

@@ -17,6 +17,25 @@ const DATE =
  * @returns ISO 8601 in UTC; undefined if the text is no such date.
  */
 export function dueTimeOf(text: string, zone: string): string | undefined {
+  const parts = partsOf(text);
+  if (parts === undefined) return undefined;
+  try {
+    const local = Temporal.PlainDateTime.from(parts, { overflow: "reject" });
+    return new Date(local.toZonedDateTime(zone).epochMilliseconds).toISOString();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The number of days of the month of a date that does not exist, such as 31.11.2026. */
+export function daysOfMonth(text: string): number | undefined {
+  const { year = 0, month = 0, day = 0 } = partsOf(text) ?? {};
+  if (month < 1 || month > 12) return undefined;
+  const { daysInMonth } = Temporal.PlainYearMonth.from({ year, month });
+  return day > daysInMonth ? daysInMonth : undefined;
+}
+
+function partsOf(text: string) {
   const match = DATE.exec(text.trim());
   if (match === null) return undefined;
   const [, isoYear, isoMonth, isoDay, first, separator, second, lastYear, hour, minute] = match;
@@ -25,12 +44,6 @@ export function dueTimeOf(text: string, zone: string): string | undefined {
     if (month! <= 12 && day! <= 12 && month !== day) return undefined;
     if (month! > 12) [month, day] = [day, month];
   }
-  try {
-    const [hours, minutes] = hour === undefined ? [23, 59] : [Number(hour), Number(minute)];
-    const parts = { year: year!, month: month!, day: day!, hour: hours, minute: minutes };
-    const local = Temporal.PlainDateTime.from(parts, { overflow: "reject" });
-    return new Date(local.toZonedDateTime(zone).epochMilliseconds).toISOString();
-  } catch {
-    return undefined;
-  }
+  const [hours, minutes] = hour === undefined ? [23, 59] : [Number(hour), Number(minute)];
+  return { year: year!, month: month!, day: day!, hour: hours, minute: minutes };
 }

@@ -78,7 +78,11 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
       // Not transferred, because it may be planned again.
       const plan = (job: CsvJob, urgent: boolean) =>
         workers.run("planCsv", { ...job, file }, { ...limits, urgent });
-      const all = { ...options, reading, dryRun, partial, signal: endOf(c), actor: c.get("user") };
+      const all = {
+        ...options,
+        ...{ reading, dryRun, partial, language: languageOf(c) },
+        ...{ signal: endOf(c), actor: c.get("user") },
+      };
       const { skippedRows: skipped_rows, ...imported } = await importCsv(db, all, plan);
       return { ...imported, skipped_rows, dry_run: dryRun };
     });

@@ -138,6 +138,7 @@ async function importCsvFile(
     kind,
     dryRun,
     partial,
+    language: "en",
     reading: { decimal },
     ...(kind !== "warehouses" && { warehouse: idOf(warehouse) }),
     ...(orderName !== undefined && { orderName }),

@@ -213,7 +213,7 @@ const ODD: readonly [about: string, file: Uint8Array<ArrayBuffer>, expected: Box
       [
         "a heading in another unit",
         utf8(`${head.replace("length_box", "length_box (ft)")}\n${row("o0")}\n`),
-        /length_box/,
+        /lacks the columns Length of the box/,
       ],
       [
         "a length in centimetres",

@@ -16,10 +16,10 @@ import { unitLabel } from "../unit_labels.ts";
 import { dimensionOf, labelOf } from "./field_kinds.ts";
 import { FIELD_LABELS } from "./field_labels.ts";
 
-const SKU = "sku; article; item; item number; part number; product code; product; " +
-  "internal reference; default_code; order lines/product; artikel; artikelnummer; artikel-nr; art.-nr; " +
-  "produkt; référence; référence article; article; produit; código; referencia; artículo; " +
-  "producto; артикул; товар; номенклатура";
+const SKU = "sku; article; item; item number; part number; article number; product number; " +
+  "product code; product; internal reference; default_code; order lines/product; artikel; " +
+  "artikelnummer; art.-nr; produkt; référence; référence article; article; produit; código; " +
+  "referencia; artículo; producto; артикул; товар; номенклатура";
 
 /**
  * Headings of other programs by field, in English, German, French, Spanish and Russian, and in the
@@ -32,8 +32,10 @@ const HEADINGS: Readonly<Record<string, string>> = {
     "description; name; product name; bezeichnung; beschreibung; désignation; libellé; " +
     "descripción; denominación; описание; наименование",
   barcodes:
-    "barcode; barcodes; bar code; bar codes; ean; ean-13; gtin; upc; strichcode; barcode-nr; " +
+    "barcode; barcodes; bar code; bar codes; barcode number; ean; ean-13; gtin; upc; strichcode; " +
     "code-barres; code barres; código de barras; штрихкод; штрихкоды; штрих-код; штрих-коды",
+  lenght_wsec: "length; länge; longueur; largo; longitud; длина",
+  widht_wsec: "width; breite; largeur; ancho; anchura; ширина",
   length_box: "length; länge; longueur; largo; longitud; длина",
   width_box: "width; breite; largeur; ancho; anchura; ширина",
   height_box: "height; höhe; hauteur; alto; altura; высота",
@@ -46,9 +48,9 @@ const HEADINGS: Readonly<Record<string, string>> = {
   is_rotated_box: "may be tipped; may lie on its side; rotatable; kippbar; drehbar; basculable; " +
     "volcable; girable; можно вращать; можно класть набок",
   order_name:
-    "order; order number; order reference; order no; auftrag; auftragsnummer; auftragsnr; " +
-    "auftrag nr; bestellung; n° de commande; nº de pedido; № заказа; заказ №; " +
-    "commande; numéro de commande; pedido; número de pedido; заказ; номер заказа; название заказа",
+    "order; order number; order reference; sales order; auftrag; auftragsnummer; auftrag nr; " +
+    "bestellung; bestellnummer; bestellung nr; commande; numéro de commande; commande n°; pedido; " +
+    "número de pedido; pedido nº; заказ; номер заказа; заказ №; название заказа",
   due_at: "due; due date; delivery date; liefertermin; lieferdatum; date de livraison; échéance; " +
     "fecha de entrega; срок; дата доставки",
   customer: "customer name; client; consignee; ship to; partner; kunde; kundenname; empfänger; " +
@@ -62,17 +64,18 @@ const HEADINGS: Readonly<Record<string, string>> = {
   note: "notes; remark; remarks; comment; bemerkung; hinweis; notiz; remarque; commentaire; " +
     "nota; observaciones; комментарий",
   count_box:
-    "quantity; qty; quantity on hand; on hand quantity; order lines/quantity; menge; anzahl; " +
-    "bestand; quantité; qté; stock; cantidad; existencias; количество; кол-во; остаток",
+    "quantity; qty; quantity on hand; on hand quantity; order lines/quantity; menge; anzahl; anz; " +
+    "stück; bestand; quantité; qté; stock; cantidad; cant; existencias; количество; кол-во; остаток",
   min_box:
     "min; minimum; min qty; minimum quantity; reorder point; mindestbestand; stock minimum; " +
     "stock mínimo; минимум; мин; мин. остаток; минимальный остаток",
   max_box: "max; maximum; max qty; maximum quantity; höchstbestand; stock maximum; " +
     "stock máximo; максимум; макс; макс. остаток; максимальный остаток",
   delivery_name:
-    "delivery number; delivery no; purchase order; po; po number; shipment; lieferung; " +
-    "lieferscheinnummer; bestellnummer; livraison; bon de livraison; entrega; albarán; " +
-    "номер поставки; накладная; номер накладной",
+    "delivery number; purchase order; purchase order number; po; po number; shipment; lieferung; " +
+    "lieferschein; lieferscheinnummer; bestellnummer; livraison; bon de livraison; " +
+    "numéro de livraison; entrega; albarán; número de albarán; номер поставки; накладная; " +
+    "номер накладной",
   supplier: "vendor; lieferant; fournisseur; proveedor; поставщик",
   expected_at: "expected; expected date; arrival; eta; scheduled date; erwartet; ankunft; " +
     "date prévue; arrivée; fecha prevista; llegada; дата поставки",
@@ -85,8 +88,6 @@ const HEADINGS: Readonly<Record<string, string>> = {
   sku_name: SKU,
   x_pos: "позиция x; x",
   y_pos: "позиция y; y",
-  lenght_wsec: "length; länge; longueur; largo; longitud; длина",
-  widht_wsec: "width; breite; largeur; ancho; anchura; ширина",
   section_name: "section; location; bin; lagerplatz; platz; fach; emplacement; ubicación; " +
     "название секции; секция; ячейка; место",
   user_login: "user; username; user name; login name; benutzer; benutzername; anmeldename; " +

@@ -9,13 +9,15 @@ import {
   type SimilarName,
   type SkippedLine,
 } from "../../files/reading.ts";
+import type { StoredTemplate } from "../computed_order.ts";
 import { LENGTH_UNITS, type Units, WEIGHT_UNITS } from "../units.ts";
 import type { Difference } from "../../files/row_report.ts";
-import { BOX_NAMES, type CsvFileKind, type ImportMode, readFields, REQUIRED } from "./csv_kinds.ts";
+import type { Language } from "../../languages.ts";
+import { type CsvFileKind, type ImportMode, readFields, REQUIRED } from "./csv_kinds.ts";
 import { ExistingRecords, type PackedExisting } from "./existing_records.ts";
 import { dueFields, planOrders } from "./csv_orders.ts";
 import { Plan } from "./csv_plan.ts";
-import { planBoxes, planSections } from "./csv_stock.ts";
+import { NamedBoxes, planBoxes, planSections } from "./csv_stock.ts";
 import { cellOf, CsvTable, refusalOf, type Row } from "./csv_table.ts";
 import { isNumeric } from "./field_kinds.ts";
 import { type Chunk, pack } from "./packed.ts";
@@ -137,8 +139,13 @@ function planUsers(plan: Plan, existing: ExistingRecords, { administers }: CsvJo
 }
 
 /** Plans the lines of expected deliveries; those of closed ones do not change. */
-function planDeliveries(plan: Plan, existing: ExistingRecords, { zone }: CsvJob): void {
+function planDeliveries(
+  plan: Plan,
+  existing: ExistingRecords,
+  { zone, createBoxes }: CsvJob,
+): void {
   plan.table.require(...REQUIRED.deliveries);
+  const boxes = new NamedBoxes(plan, existing, createBoxes);
   const keyOf = (name: unknown, box: unknown) => `${box} ${name}`;
   const lines = new Map(
     existing.records("deliveries").map((line) => [keyOf(line.delivery_name, line.id_box), line]),
@@ -149,7 +156,7 @@ function planDeliveries(plan: Plan, existing: ExistingRecords, { zone }: CsvJob)
   const read = new Map<string, number>();
   for (const row of plan.table.rows) {
     const name = row.text("delivery_name");
-    const box = plan.names.boxes.findReferred(row, "id_box", BOX_NAMES);
+    const box = boxes.find(row);
     if (name === "") row.refuse("delivery_name", say("expected_name"));
     if (box === null) row.refuse("sku_box", say("expected_box_name"));
     if (name === "" || !box) {
@@ -230,7 +237,9 @@ export interface CsvJob {
   existing: PackedExisting;
   /** Name of the order for rows that name none. */
   orderName?: string;
-  /** False to refuse orders of unknown box types. */
+  /** Templates of the parameters of new orders; undefined if they get none. */
+  templates?: readonly StoredTemplate[];
+  /** False to refuse rows with an unknown box type, also if they have its sizes. */
   createBoxes?: boolean;
   /** IANA name of the time zone of due times without an offset. */
   zone?: string;
@@ -242,6 +251,8 @@ export interface CsvJob {
   partial?: boolean;
   /** False if administrators among the users may not be changed. */
   administers?: boolean;
+  /** The language of the labels of missing columns; their own names if omitted. */
+  language?: Language;
 }
 
 /** Additions and changes of a file. */
@@ -263,8 +274,7 @@ export interface CsvPlan {
   writes: Record<keyof Plan["writes"], Chunk[]>;
   /** JSON of {@link Plan.resetIds}, whose results are lost by the writes. */
   reset: string;
-  /** Lines of the ids that the file assigns to new records, by part. */
-  givenIds: { part: CsvFileKind; id: string; line: number }[];
+  givenIds: Plan["givenIds"];
   read: FileReading;
   /** The first new names that are similar to others. */
   similar: SimilarName[];
@@ -309,7 +319,7 @@ export function planCsv(file: FileOfRows, job: CsvJob): CsvPlan {
     let { rows } = file;
     // Rows may refer to others, so that each refusal may entail more.
     for (let pass = 1;; pass++) {
-      const table = new CsvTable(rows, columns, decimal, units);
+      const table = new CsvTable(rows, columns, decimal, units, job.language);
       const plan = planOf(table, job);
       const { report } = table;
       if (report.refusedRows === 0) return { ...plan, read, refused };
@@ -325,7 +335,6 @@ function planOf(table: CsvTable, job: CsvJob): Omit<CsvPlan, "read" | "refused">
   const existing = new ExistingRecords(job.existing);
   const plan = new Plan(
     table,
-    kind,
     warehouse,
     {
       boxes: existing.names("boxes", "box type"),

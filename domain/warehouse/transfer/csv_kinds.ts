@@ -105,16 +105,15 @@ export const COLUMNS: Readonly<Record<CsvFileKind, { fields: readonly string[]; 
     },
   };
 
-const ALSO_READ: Partial<Record<CsvFileKind, readonly string[]>> = {
-  sections: BOX_NAMES,
-  deliveries: BOX_NAMES,
-  orders: [...BOX_NAMES, ...BOX],
-};
+/** Kinds of files whose rows name a box type, which they create if they have its sizes. */
+export const NAMING_BOXES: readonly CsvFileKind[] = ["sections", "orders", "deliveries"];
 
 /** Columns that are read: more than are written, because other programs use other names. */
 export function readFields(kind: CsvFileKind): string[] {
   const { fields, ids } = COLUMNS[kind];
-  return [...new Set([...ids, ...fields, ...(ALSO_READ[kind] ?? [])])];
+  return [
+    ...new Set([...ids, ...fields, ...NAMING_BOXES.includes(kind) ? [...BOX_NAMES, ...BOX] : []]),
+  ];
 }
 
 /** Columns that a file requires; one of each group is enough. */

@@ -1,18 +1,19 @@
 /** Orders from rows: one order line per row. */
+import { textFor } from "../../languages.ts";
 import { say } from "../../messages/message.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import { instantOrNone } from "../../fields.ts";
 import { newId } from "../../new_id.ts";
-import { BoxCodes, conflictMessage } from "../box_codes.ts";
-import { dueTimeOf } from "../due_minutes.ts";
+import { newParameters, type StoredTemplate } from "../computed_order.ts";
+import { daysOfMonth, dueTimeOf } from "../due_minutes.ts";
 import { isClosed, ORDER_STATE_LABELS, ORDER_STATES, type OrderState } from "../order_states.ts";
-import { type Box, OrderData, OrderItem, OrderParams } from "../records.ts";
-import { BOX, BOX_NAMES, BOX_SIZES, ORDER_DETAILS, PARAMS, REQUIRED } from "./csv_kinds.ts";
+import { OrderData, OrderItem, OrderParams } from "../records.ts";
+import type { Units } from "../units.ts";
+import { BOX_NAMES, ORDER_DETAILS, PARAMS, REQUIRED } from "./csv_kinds.ts";
 import type { ExistingRecords } from "./existing_records.ts";
-import { shortened } from "../../files/cells.ts";
 import type { Plan } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
-import { addBox } from "./csv_stock.ts";
+import { NamedBoxes } from "./csv_stock.ts";
 import type { NamedRecord, RecordIndex } from "./record_index.ts";
 import type { PartRecord } from "./parts.ts";
 
@@ -24,6 +25,9 @@ interface OrderOptions {
   createBoxes?: boolean;
   /** IANA name of the time zone of due times without an offset; default: the server's. */
   zone?: string;
+  units: Units;
+  /** Templates of new orders' parameters; without them, orders have only those of the file. */
+  templates?: readonly StoredTemplate[];
 }
 
 interface Order {
@@ -58,9 +62,10 @@ class OrderReader {
   readonly #matched: string[] = [];
   /** The key of each row's order. */
   readonly #keys = new Map<Row, string>();
+  /** Existing orders by key, of those whose name others have too. */
+  readonly #namesakes = new Map<string, PartRecord>();
   readonly #existingOrders: RecordIndex;
-  readonly #boxes: Map<string, PartRecord>;
-  readonly #codes = new BoxCodes();
+  readonly #boxes: NamedBoxes;
 
   constructor(
     private readonly plan: Plan,
@@ -68,8 +73,7 @@ class OrderReader {
     private readonly options: OrderOptions,
   ) {
     this.#existingOrders = existing.index("orders", "order", "order_name", "id_order_item");
-    this.#boxes = new Map(existing.records("boxes").map((box) => [box.id, box]));
-    for (const box of this.#boxes.values()) this.#codes.add(box as unknown as Box);
+    this.#boxes = new NamedBoxes(plan, existing, options.createBoxes, true);
   }
 
   read(): string[] {
@@ -82,14 +86,22 @@ class OrderReader {
         continue;
       }
       this.#keys.set(row, key);
-      if (!this.#orders.has(key)) this.#orders.set(key, this.#begin(row));
+    }
+    for (const rows of Map.groupBy(this.#keys.keys(), (row) => this.#keys.get(row)).values()) {
+      this.#splitNamesakes(rows);
+    }
+    for (const [row, key] of this.#keys) {
+      if (!this.#orders.has(key)) this.#orders.set(key, this.#begin(row, key));
       const order = this.#orders.get(key);
       if (order === undefined) continue;
       if (order.first !== row) assertAsInFirst(row, order.first);
       if (namesNoBox(row) && row.text("count_box") === "") continue;
-      const box = this.#boxOf(row);
-      if (box !== undefined) this.#line(row, order, box);
-      else plan.check(OrderData, row);
+      const box = this.#boxes.find(row);
+      if (box) this.#line(row, order, box);
+      else {
+        if (box === null) row.refuse("sku_box", say("expected_box_name"));
+        plan.check(OrderData, row);
+      }
     }
     if (plan.isPartial) this.#refuseIncomplete();
     if (!this.existing.has("order_data")) return this.#matched;
@@ -111,10 +123,41 @@ class OrderReader {
     }
   }
 
-  #begin(row: Row): Order | undefined {
+  #nameOf(row: Row): string {
+    return row.text("order_name") || normalizedName(this.options.orderName ?? "");
+  }
+
+  // Rows of existing orders with one name are split like an exported file, where each order has a
+  // row per line.
+  #splitNamesakes(rows: readonly Row[]): void {
+    const [first] = rows as [Row];
+    const name = this.#nameOf(first);
+    const orders = this.#existingOrders.namesakes(first, "order_name", name);
+    if (orders.length < 2 || this.plan.addsOnly) return;
+    this.#matched.push(...orders.map(({ id }) => id));
+    if (!this.existing.has("order_data")) return;
+    const counts = orders.map(({ id }) => Math.max(1, this.#linesOf(id).length));
+    if (counts.reduce((sum, count) => sum + count) !== rows.length) return;
+    this.plan.requireSame(rows, "order_name", this.#existingOrders.ambiguous(first, name));
+    let at = 0;
+    for (const [index, order] of orders.entries()) {
+      this.#namesakes.set(`id ${order.id}`, order);
+      for (const end = at + counts[index]!; at < end; at++) {
+        this.#keys.set(rows[at]!, `id ${order.id}`);
+      }
+    }
+  }
+
+  #begin(row: Row, key: string): Order | undefined {
     const { plan } = this;
-    const name = row.text("order_name") || normalizedName(this.options.orderName ?? "");
-    const stored = this.#existingOrders.find(row, "order_name", name);
+    const name = this.#nameOf(row);
+    const named = this.#existingOrders.namesakes(row, "order_name", name);
+    if (named.length > 1 && plan.addsOnly) {
+      for (const order of named) plan.skip("orders", row, order);
+      return undefined;
+    }
+    if (named.length > 1 && !this.existing.has("order_data")) return undefined;
+    const stored = this.#namesakes.get(key) ?? this.#existingOrders.find(row, "order_name", name);
     if (stored === "refused") return undefined;
     const hasParams = PARAMS.some((field) => row.cell(field) !== "");
     if (stored !== undefined && plan.addsOnly) {
@@ -138,14 +181,20 @@ class OrderReader {
     }
     const id = plan.idOf(row, "id_order_item");
     plan.noteName(row, name, this.#existingOrders.similar);
-    plan.add("orders", OrderItem, row, {
+    const order = plan.add("orders", OrderItem, row, {
       id,
       id_warehouse: plan.warehouse,
       order_name: name,
       state: setStateOf(row) ?? "new",
       ...this.#due(row),
     });
+    const { templates, units } = this.options;
     if (hasParams) this.#addParams(row, id);
+    else if (order !== undefined && templates !== undefined) {
+      const parameters = newParameters(templates, units, order.customer as string | undefined);
+      const ids = { id: newId(), id_order_item: id };
+      plan.addOwned("order_params", { ...parameters, ...ids } as unknown as PartRecord);
+    }
     return { id, first: row, lines: new Map() };
   }
 
@@ -186,47 +235,6 @@ class OrderReader {
       name_box: box.name,
     });
   }
-
-  #boxOf(row: Row): NamedRecord | undefined {
-    const { boxes } = this.plan.names;
-    const sku = BOX_NAMES.map((field) => row.text(field)).find((name) => name !== "");
-    const isNew = this.options.createBoxes !== false && row.cell("id_box") === "" &&
-      sku !== undefined && !boxes.has(sku) &&
-      BOX_SIZES.some((field) => row.cell(field) !== "");
-    if (isNew) {
-      const box: NamedRecord = { id: newId(), name: sku };
-      this.plan.noteName(row, sku, boxes.similar);
-      // Added even if it is refused, so that its errors are reported only once.
-      boxes.add(box, sku);
-      const conflict = this.#codes.add({ sku_box: sku });
-      if (conflict !== undefined) row.refuse(conflict.field, conflictMessage(conflict));
-      const record = addBox(this.plan, row, box.id, sku);
-      if (record !== undefined) this.#boxes.set(box.id, record);
-      return box;
-    }
-    const namedBox = boxes.findReferred(row, "id_box", BOX_NAMES);
-    if (namedBox === null) row.refuse("sku_box", say("expected_box_name"));
-    else if (namedBox !== undefined) this.#assertSameType(row, namedBox);
-    return namedBox ?? undefined;
-  }
-
-  // Two sizes of one SKU are an error in the file; a file of orders does not change box types.
-  #assertSameType(row: Row, { id, name }: NamedRecord): void {
-    const type = this.#boxes.get(id);
-    if (type === undefined) return;
-    for (const field of BOX) {
-      if (field === "sku_box" || row.cell(field) === "") continue;
-      const value = row.number(field);
-      if (value === type[field]) continue;
-      const [has, says] = [type[field], shortened(String(value))];
-      row.refuse(
-        field,
-        has === null
-          ? say("box_has_no_limit", { name: shortened(name), other: says })
-          : say("box_has_other", { name: shortened(name), value: String(has), other: says }),
-      );
-    }
-  }
 }
 
 /**
@@ -242,7 +250,9 @@ export function dueFields<Field extends string>(
   const text = row.text(field);
   const due = dueTimeOf(text, zone);
   if (due !== undefined) return { [field]: due } as { [Name in Field]?: string };
-  if (!instantOrNone().safeParse(text).success) row.refuse(field, say("expected_due_time"));
+  const days = daysOfMonth(text);
+  if (days !== undefined) row.refuse(field, say("expected_day_of_month", { days }));
+  else if (!instantOrNone().safeParse(text).success) row.refuse(field, say("expected_due_time"));
   return {};
 }
 
@@ -264,7 +274,10 @@ function setStateOf(row: Row): OrderState | undefined {
     [one, ...Object.values(ORDER_STATE_LABELS[one])].some((name) => name.toLowerCase() === text)
   );
   if (state === undefined) {
-    row.refuse("state", say("expected_one_of", { values: ORDER_STATES.join(", ") }));
+    const names = ORDER_STATES.map((one) =>
+      row.language === undefined ? one : textFor(ORDER_STATE_LABELS[one], row.language)
+    );
+    row.refuse("state", say("expected_one_of", { values: names.join(", ") }));
   }
   return state && isClosed(state) ? state : undefined;
 }

@@ -1,5 +1,5 @@
 import { messageOf } from "../../messages/expecting.ts";
-import { say } from "../../messages/message.ts";
+import { type Message, say } from "../../messages/message.ts";
 import { z } from "zod";
 import { uuid } from "../../fields.ts";
 import type { CellValue } from "../../files/row_report.ts";
@@ -10,13 +10,7 @@ import { newId } from "../../new_id.ts";
 import { barcodesOf, barcodesText } from "../barcodes.ts";
 import { isClosed } from "../order_states.ts";
 import { shortened } from "../../files/cells.ts";
-import {
-  BOX_TEXTS,
-  type CsvFileKind,
-  type ImportMode,
-  LIMITS,
-  ORDER_DETAILS,
-} from "./csv_kinds.ts";
+import { BOX_TEXTS, type ImportMode, LIMITS, ORDER_DETAILS } from "./csv_kinds.ts";
 import type { CsvTable, Row } from "./csv_table.ts";
 import type { NamedRecord, RecordIndex } from "./record_index.ts";
 import type { ListName, PartCounts, PartRecord } from "./parts.ts";
@@ -63,15 +57,18 @@ export class Plan {
   readonly skippedRows: SkippedLine[] = [];
   /** The first new names that are similar to others. */
   readonly similar: SimilarName[] = [];
-  readonly givenIds: { part: CsvFileKind; id: string; line: number }[] = [];
+  /** Ids that the file assigns to new records, with their lines and headings. */
+  readonly givenIds: { id: string; line: number; column: string }[] = [];
   readonly #ids = new Set<string>();
   readonly #names = new Map<string, number>();
   /** Ids of existing records that are in the file. */
   readonly #matchedIds = new Set<string>();
+  /** Rows that may only repeat records, with their field and the reason for refusing others. */
+  readonly #repeating = new Map<Row, readonly [field: string, reason: Message]>();
+  #rowsByName: Map<string, Row[]> | undefined;
 
   constructor(
     readonly table: CsvTable,
-    private readonly kind: CsvFileKind,
     readonly warehouse: string,
     readonly names: Readonly<Record<"boxes" | "points", RecordIndex<NamedRecord>>>,
     private readonly mode: ImportMode = "update",
@@ -90,13 +87,43 @@ export class Plan {
     if (text === "") return newId();
     const { success, data: id } = uuid().safeParse(text);
     if (!success) {
-      row.refuse(field, say("expected_uuid"));
+      row.refuse(field, say("expected_exported_id"));
       return newId();
     }
     if (this.#ids.has(id)) row.refuse(field, say("comes_twice", { value: id }));
     this.#ids.add(id);
-    this.givenIds.push({ part: this.kind, id, line: row.line });
+    this.givenIds.push({ id, line: row.line, column: row.headingOf(field) });
     return id;
+  }
+
+  /**
+   * Requires rows to equal records with one name, to which they belong in their order: nothing else
+   * identifies these.
+   */
+  requireSame(rows: readonly Row[], field: string, reason: Message): void {
+    for (const row of rows) this.#repeating.set(row, [field, reason]);
+  }
+
+  /** Refuses a row that adds or changes records although it may only repeat some. */
+  #isRefusedChange(row: Row): boolean {
+    const repeating = this.#repeating.get(row);
+    if (repeating !== undefined) row.refuse(...repeating);
+    return repeating !== undefined;
+  }
+
+  /** Finds the record of a row among several of its name, if the file has as many rows with it. */
+  #namesake<Stored extends PartRecord>(
+    row: Row,
+    field: string,
+    index: RecordIndex<Stored>,
+  ): Stored | undefined {
+    const records = index.namesakes(row, field);
+    if (records.length < 2) return undefined;
+    this.#rowsByName ??= Map.groupBy(this.table.rows, (one) => one.text(field));
+    const rows = this.#rowsByName.get(row.text(field))!;
+    if (rows.length !== records.length) return undefined;
+    this.requireSame([row], field, index.ambiguous(row, row.text(field)));
+    return records[rows.indexOf(row)];
   }
 
   /**
@@ -114,7 +141,7 @@ export class Plan {
       row.refuse(field, say("expected_name"));
       return "refused";
     }
-    const match = index.find(row, field, name);
+    const match = this.#namesake(row, field, index) ?? index.find(row, field, name);
     if (match === "refused") return match;
     const key = match?.id ?? name;
     const line = this.#names.get(key);
@@ -158,6 +185,7 @@ export class Plan {
     row: Row,
     derived: Record<string, unknown>,
   ): PartRecord | undefined {
+    if (this.#isRefusedChange(row)) return undefined;
     const record = this.#checked(schema, row, { ...this.#cells(schema, row, derived), ...derived });
     if (record !== undefined) {
       push(this.writes.created, part, record);
@@ -170,6 +198,11 @@ export class Plan {
       });
     }
     return record;
+  }
+
+  /** Adds a record without listing it: one that belongs to another. */
+  addOwned(part: ListName, record: PartRecord): void {
+    push(this.writes.created, part, record);
   }
 
   /**
@@ -194,6 +227,7 @@ export class Plan {
     const record = this.#checked(schema, row, { ...existing, ...cells, ...derived });
     if (record === undefined) return undefined;
     const fields = changedFields(existing, record);
+    if (fields.length > 0 && this.#isRefusedChange(row)) return undefined;
     if (fields.length === 0) this.keep(part);
     else if (this.addsOnly) this.skip(part, row, existing);
     if (fields.length === 0 || this.addsOnly) return existing;

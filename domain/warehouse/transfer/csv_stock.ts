@@ -2,7 +2,9 @@
 import { newId } from "../../new_id.ts";
 import { Box, Section, SectionGeometry } from "../records.ts";
 import { BoxCodes, conflictMessage } from "../box_codes.ts";
-import { BOX_NAMES, PLACE, REQUIRED } from "./csv_kinds.ts";
+import { shortened } from "../../files/cells.ts";
+import { say } from "../../messages/message.ts";
+import { BOX, BOX_NAMES, BOX_SIZES, PLACE, REQUIRED } from "./csv_kinds.ts";
 import type { ExistingRecords } from "./existing_records.ts";
 import type { Plan } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
@@ -53,7 +55,7 @@ function limitOf(plan: Plan, row: Row): { max_load_box?: null } {
 }
 
 /** Adds a box type; by default it stays upright and bears any weight. */
-export function addBox(plan: Plan, row: Row, id: string, sku: string): PartRecord | undefined {
+function addBox(plan: Plan, row: Row, id: string, sku: string): PartRecord | undefined {
   return plan.add("boxes", Box, row, {
     id,
     uuid_warehouse: plan.warehouse,
@@ -63,12 +65,84 @@ export function addBox(plan: Plan, row: Row, id: string, sku: string): PartRecor
   });
 }
 
+/** The box types that rows name; an unknown one is added if the row has its sizes. */
+export class NamedBoxes {
+  /** The box types whose sizes are compared with those of the rows. */
+  readonly #types = new Map<string, PartRecord>();
+  readonly #codes = new BoxCodes();
+
+  /**
+   * @param creates False to refuse rows with an unknown box type, also if they have its sizes.
+   * @param comparesAll False to compare only new box types: sizes may be those of something else.
+   */
+  constructor(
+    private readonly plan: Plan,
+    existing: ExistingRecords,
+    private readonly creates = true,
+    comparesAll = false,
+  ) {
+    for (const box of existing.records("boxes")) {
+      if (comparesAll) this.#types.set(box.id, box);
+      this.#codes.add(box as unknown as Box);
+    }
+  }
+
+  /**
+   * Returns the box type of a row; null if it names none, undefined if it is refused.
+   * @param record The existing record of the row.
+   */
+  find(row: Row, record?: PartRecord): NamedRecord | null | undefined {
+    const { boxes } = this.plan.names;
+    const sku = BOX_NAMES.map((field) => row.text(field)).find((name) => name !== "");
+    const isChosen = this.creates && (record === undefined || !this.plan.addsOnly);
+    const isNew = isChosen && row.cell("id_box") === "" && sku !== undefined &&
+      !boxes.has(sku) && BOX_SIZES.some((field) => row.cell(field) !== "");
+    if (!isNew) {
+      const box = boxes.findReferred(row, "id_box", BOX_NAMES, record?.id_box);
+      if (box) this.#assertSameType(row, box);
+      return box;
+    }
+    const box: NamedRecord = { id: newId(), name: sku };
+    this.plan.noteName(row, sku, boxes.similar);
+    // Added even if it is refused, so that its errors are reported only once.
+    boxes.add(box, sku);
+    const conflict = this.#codes.add({ sku_box: sku });
+    if (conflict !== undefined) row.refuse(conflict.field, conflictMessage(conflict));
+    const record = addBox(this.plan, row, box.id, sku);
+    if (record !== undefined) this.#types.set(box.id, record);
+    return box;
+  }
+
+  // Two sizes of one SKU are an error in the file; only a file of box types changes them.
+  #assertSameType(row: Row, { id, name }: NamedRecord): void {
+    const type = this.#types.get(id);
+    if (type === undefined) return;
+    for (const field of BOX) {
+      if (field === "sku_box" || row.cell(field) === "") continue;
+      const value = row.number(field);
+      if (value === type[field]) continue;
+      const [has, says] = [type[field], shortened(String(value))];
+      row.refuse(
+        field,
+        has === null
+          ? say("box_has_no_limit", { name: shortened(name), other: says })
+          : say("box_has_other", { name: shortened(name), value: String(has), other: says }),
+      );
+    }
+  }
+}
+
 const BOX_COLUMNS = ["id_box", ...BOX_NAMES];
 const POINT_COLUMNS = ["id_point_way", "name_point_way"];
 
 /** Plans sections, with their places in the warehouse for rows that have one. */
-export function planSections(plan: Plan, existing: ExistingRecords): void {
+export function planSections(
+  plan: Plan,
+  existing: ExistingRecords,
+  { createBoxes }: { createBoxes?: boolean },
+): void {
   plan.table.require(...REQUIRED.sections);
+  const boxes = new NamedBoxes(plan, existing, createBoxes);
   const sections = existing.index("sections", "section", "section_name");
   const places = new Map<unknown, PartRecord>();
   for (const place of existing.records("section_geometry")) {
@@ -82,7 +156,7 @@ export function planSections(plan: Plan, existing: ExistingRecords): void {
       plan.check(SectionGeometry, row);
       continue;
     }
-    const box = plan.names.boxes.findReferred(row, "id_box", BOX_NAMES);
+    const box = boxes.find(row, section);
     // A refused row needs a placeholder, so that errors of its place are reported too.
     let id: string = newId();
     let record: PartRecord | undefined;
@@ -132,7 +206,12 @@ function contentOf(
 
 function planPlace(plan: Plan, row: Row, section: string, existing: PartRecord | undefined): void {
   if (![...POINT_COLUMNS, ...PLACE].some((field) => row.cell(field) !== "")) return;
-  const point = plan.names.points.findReferred(row, "id_point_way", ["name_point_way"]);
+  const point = plan.names.points.findReferred(
+    row,
+    "id_point_way",
+    ["name_point_way"],
+    existing?.id_point_way,
+  );
   if (existing !== undefined) {
     const moved = point && point.id !== existing.id_point_way;
     plan.change("section_geometry", SectionGeometry, row, existing, {

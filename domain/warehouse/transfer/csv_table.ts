@@ -8,8 +8,9 @@ import { ambiguousNumber, type RefusedCell } from "../../files/reading.ts";
 import { type Refusal, RowReport } from "../../files/row_report.ts";
 import type { Cell, TableRow } from "../../files/table.ts";
 import { normalizedName } from "../../normalized_name.ts";
+import type { Language } from "../../languages.ts";
 import type { LengthUnit, Units, WeightUnit } from "../units.ts";
-import { COUNTS, inUnits } from "./field_kinds.ts";
+import { COUNTS, inUnits, labelOf } from "./field_kinds.ts";
 
 /** Maximum number of refused rows in a response. */
 const MAX_REFUSED = 50;
@@ -48,7 +49,11 @@ export class Row {
    * empty. A flag may be a word.
    */
   number(field: string): number | string | undefined {
-    if (FLAGS.includes(field)) return flagOf(this.cell(field));
+    if (FLAGS.includes(field)) {
+      const flag = flagOf(this.cell(field));
+      if (typeof flag === "string") this.refuse(field, say("expected_yes_or_no"));
+      return flag;
+    }
     const cell = this.#content(field);
     const { decimal } = this.table;
     const value = COUNTS.has(field) ? countOf(cell, decimal) : numberOf(cell, decimal);
@@ -64,12 +69,18 @@ export class Row {
 
   /** Reports an error of a field of this row, once. */
   refuse(field: string, message: Message): void {
-    const column = this.table.columns.get(field)?.heading ?? field;
-    this.table.report.refuse(
-      String(this.line),
-      { field, column, value: this.cell(field) },
-      message,
-    );
+    const cell = { field, column: this.headingOf(field), value: this.cell(field) };
+    this.table.report.refuse(String(this.line), cell, message);
+  }
+
+  /** The language of names in refusals; undefined for those of the API. */
+  get language(): Language | undefined {
+    return this.table.language;
+  }
+
+  /** The heading of a field's column; its label if there is no such column. */
+  headingOf(field: string): string {
+    return this.table.columns.get(field)?.heading ?? labelOf(field, this.language);
   }
 
   /** True if an error of a field of this row, or of any, has been reported. */
@@ -89,12 +100,14 @@ export class CsvTable {
   /**
    * @param decimal The decimal sign of its numbers; undefined if unknown.
    * @param units The warehouse's units, to which numbers are converted.
+   * @param language The language of labels in refusals; without it, fields have their own names.
    */
   constructor(
     rows: readonly TableRow[],
     readonly columns: FieldColumns,
     readonly decimal: DecimalSign | undefined,
     readonly units: Units,
+    readonly language?: Language,
   ) {
     this.rows = rows.map(({ line, cells }) => new Row(line, cells, this));
   }
@@ -112,11 +125,9 @@ export class CsvTable {
     const missing = groups.map((group) => [group].flat())
       .filter((group) => !group.some((field) => this.columns.has(field)));
     if (missing.length === 0) return;
-    const names = missing.map(([one, ...others]) =>
-      others.reduce<string | Message>(
-        (all, other) => say("either_column", { one: all, other }),
-        one!,
-      )
+    const names = missing.map((group) =>
+      group.map((field): string | Message => labelOf(field, this.language))
+        .reduce((one, other) => say("either_column", { one, other }))
     );
     throw refusal(400, "file_lacks_columns", { columns: list(names, ", ") });
   }
@@ -125,8 +136,8 @@ export class CsvTable {
 /** The refusal of a file, with the errors of its first fifty cells, one per line. */
 export function refusalOf(all: readonly Refusal[]): AppError {
   const named = all.slice(0, MAX_REFUSED);
-  const messages = named.flatMap(({ line, field, reasons }) =>
-    reasons.map((reason) => at(`line ${line}: ${field}`, reason))
+  const messages = named.flatMap(({ line, column, reasons }) =>
+    reasons.map((reason) => at(`line ${line}: ${column}`, reason))
   );
   const more = all.length - named.length;
   if (more > 0) messages.push(say("more_errors", { count: more }));

@@ -19,13 +19,13 @@ export const NEEDED: Readonly<
   points: { points: "records" },
   edges: { points: "names", edges: "records" },
   sections: {
-    boxes: "names",
+    boxes: "records",
     points: "names",
     sections: "records",
     section_geometry: "records",
   },
   orders: { boxes: "records", orders: "records" },
-  deliveries: { boxes: "names", deliveries: "records" },
+  deliveries: { boxes: "records", deliveries: "records" },
   users: { users: "records" },
   warehouses: { warehouses: "records" },
 };

@@ -3,6 +3,12 @@ import type { InLanguages } from "../../languages.ts";
 
 /** Names of fields that columns contain. */
 export const FIELD_LABELS: Readonly<Record<string, InLanguages<string>>> = {
+  id: { en: "ID", ru: "ID" },
+  id_box: { en: "ID of the box type", ru: "ID типа коробки" },
+  id_order_item: { en: "ID of the order", ru: "ID заказа" },
+  id_points_from: { en: "ID of the point at one end", ru: "ID точки в начале ребра" },
+  id_points_to: { en: "ID of the point at the other end", ru: "ID точки в конце ребра" },
+  id_point_way: { en: "ID of the point it is reached from", ru: "ID точки подхода" },
   sku_box: { en: "SKU", ru: "SKU" },
   sku_name: { en: "SKU of the box type", ru: "SKU типа коробки" },
   name_box: { en: "Name of the box type", ru: "Название типа коробки" },

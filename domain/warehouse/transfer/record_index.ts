@@ -1,5 +1,5 @@
 import { shortened } from "../../files/cells.ts";
-import { say } from "../../messages/message.ts";
+import { type Message, say } from "../../messages/message.ts";
 import type { Noun } from "../../messages/nouns.ts";
 import { NameMap, SimilarNames } from "../../names.ts";
 import { normalizedName } from "../../normalized_name.ts";
@@ -48,8 +48,14 @@ export class RecordIndex<Stored extends { id: string } = PartRecord> {
     return byId ?? this.#withName(row, field, name, this.idField);
   }
 
+  /** The records that a row may mean by its name; none if it has an id. */
+  namesakes(row: Row, field: string, name = row.text(field)): readonly Stored[] {
+    return row.text(this.idField) === "" ? this.#names.find(row.cell(field) || name) : [];
+  }
+
   /**
    * Finds the record that a row refers to, by its id if given, else by its name.
+   * @param present Id of the record that it refers to now: of several with the name, it is meant.
    * @returns null if the row names none; undefined if the record does not exist or is ambiguous,
    *   which is reported.
    */
@@ -57,6 +63,7 @@ export class RecordIndex<Stored extends { id: string } = PartRecord> {
     row: Row,
     idField: string,
     nameFields: readonly string[],
+    present?: unknown,
   ): Stored | null | undefined {
     const id = row.text(idField).trim().toLowerCase();
     if (id !== "") {
@@ -69,7 +76,7 @@ export class RecordIndex<Stored extends { id: string } = PartRecord> {
     const field = nameFields.find((field) => row.text(field) !== "");
     if (field === undefined) return null;
     const name = row.text(field);
-    const match = this.#withName(row, field, name, idField);
+    const match = this.#withName(row, field, name, idField, present);
     if (match === "refused") return undefined;
     const existing = match === undefined ? this.similar.find(name) : undefined;
     if (existing !== undefined) {
@@ -88,11 +95,19 @@ export class RecordIndex<Stored extends { id: string } = PartRecord> {
     field: string,
     name: string,
     idField: string,
+    present?: unknown,
   ): Stored | undefined | "refused" {
-    const [match, ...others] = this.#names.find(row.cell(field) || name);
-    if (others.length === 0) return match;
-    const { what } = this;
-    row.refuse(field, say("called_so_twice", { what, name: shortened(name), field: idField }));
+    const named = this.#names.find(row.cell(field) || name);
+    if (named.length < 2) return named[0];
+    const match = named.find(({ id }) => id === present);
+    if (match !== undefined) return match;
+    row.refuse(field, this.ambiguous(row, name, idField));
     return "refused";
+  }
+
+  /** The reason to refuse a row with a name of several records. */
+  ambiguous(row: Row, name: string, idField = this.idField): Message {
+    const field = row.headingOf(idField);
+    return say("called_so_twice", { what: this.what, name: shortened(name), field });
   }
 }

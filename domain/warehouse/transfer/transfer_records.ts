@@ -50,8 +50,8 @@ export const CsvImportQuery = FileQuery.extend({
   ),
   create_boxes: expecting(z.enum(["0", "1"]), "expected_either", { one: 0, other: 1 })
     .default("1").transform((value) => value === "1").describe(
-      "`0` refuses rows of orders with an unknown SKU; otherwise its box type is created if the " +
-        "row has its sizes.",
+      "`0` refuses rows of orders, sections and deliveries with an unknown SKU; otherwise its box " +
+        "type is created if the row has its sizes.",
     ),
 });
 

@@ -2,15 +2,14 @@
 import { and, eq, ne } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
 import { newId } from "../../../domain/new_id.ts";
-import { defaultLimitsIn, defaultParametersIn } from "../../../domain/warehouse/packing_types.ts";
-import {
-  type OrderTemplate,
-  type OrderTemplateDraft,
-  PackingParameters,
-  type StoredTemplate,
+import { defaultParametersIn } from "../../../domain/warehouse/packing_types.ts";
+import type {
+  OrderTemplate,
+  OrderTemplateDraft,
+  StoredTemplate,
 } from "../../../domain/warehouse/computed_order.ts";
-import type { User, Warehouse } from "../../../domain/warehouse/records.ts";
-import type { Database, Transaction } from "../../../db/open.ts";
+import type { User } from "../../../domain/warehouse/records.ts";
+import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { orderTemplates, warehousePoints } from "../../../db/schema/warehouse.ts";
 import { type FieldNaming, warehouseById } from "../../../db/warehouse/checks.ts";
 import { ResourceStore } from "../records/resource_store.ts";
@@ -77,24 +76,10 @@ export function removeTemplates(db: Database, warehouse: string, id?: string, ac
   });
 }
 
-/** Returns the parameters of new orders by customer: of the customer's template, or the default. */
-export async function newParametersIn(
-  tx: Transaction,
-  { id, ...units }: Warehouse,
-): Promise<(customer?: string | null) => PackingParameters> {
-  const templates = await tx.select().from(orderTemplates)
-    .where(eq(orderTemplates.id_warehouse, id)).orderBy(orderTemplates.seq);
-  const fields = Object.keys(PackingParameters.shape) as (keyof PackingParameters)[];
-  return (customer) => {
-    const name = customer?.toLowerCase() || undefined;
-    const template = templates.find((one) => one.customer.toLowerCase() === name) ??
-      templates.find(({ is_default }) => is_default === 1);
-    if (template === undefined) {
-      return { ...defaultParametersIn(units.length_unit), pallet_limits: defaultLimitsIn(units) };
-    }
-    return Object.fromEntries(fields.map((name) => [name, template[name]])) as PackingParameters;
-  };
-}
+/** Reads the templates of a warehouse, oldest first. */
+export const storedTemplates = (tx: Reader | Transaction, warehouse: string) =>
+  tx.select().from(orderTemplates).where(eq(orderTemplates.id_warehouse, warehouse))
+    .orderBy(orderTemplates.seq);
 
 /** @throws {AppError} 400 when a start point is not in the warehouse. */
 async function assertPoint(tx: Transaction, warehouse: string, id: string, where: string) {

@@ -2,6 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
 import { newId } from "../../../domain/new_id.ts";
+import { newParameters } from "../../../domain/warehouse/computed_order.ts";
 import { isClosed } from "../../../domain/warehouse/order_states.ts";
 import type {
   OrderData,
@@ -23,7 +24,7 @@ import { orderData, orderItems, orderTemplates, stockboxes } from "../../../db/s
 import { fieldOnly, warehouseById } from "../../../db/warehouse/checks.ts";
 import { ResourceStore } from "../records/resource_store.ts";
 import { orderDataResource, orderParamsResource, orderResource } from "../records/resources.ts";
-import { newParametersIn } from "./order_templates.ts";
+import { storedTemplates } from "./order_templates.ts";
 import { forgetAnswers } from "../../../db/accounts/idempotent_requests.ts";
 import { undoableImports } from "../../../db/schema/installation.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
@@ -68,7 +69,8 @@ export function putOrder(
       };
       await orders.createIn(tx, [order], fieldOnly, []);
       await lines.createIn(tx, [...counts].map(lineOf), fieldOnly, []);
-      const parameters = (await newParametersIn(tx, units))(details.customer);
+      const templates = await storedTemplates(tx, warehouse);
+      const parameters = newParameters(templates, units, details.customer);
       const own = { ...parameters, id: newId(), id_order_item: id };
       await new ResourceStore(orderParamsResource, db, actor).createIn(tx, [own], fieldOnly, []);
     } else {

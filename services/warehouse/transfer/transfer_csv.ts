@@ -32,7 +32,7 @@ import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 import { recordPages, type RowReader } from "../../../db/warehouse/read_rows.ts";
 import { assertLines, resourceOf, tableOf, userResource } from "../records/resources.ts";
 import { insertChunks, pagesOf, recordsOfOrders } from "./transfer.ts";
-import { newParametersIn } from "../orders/order_templates.ts";
+import { storedTemplates } from "../orders/order_templates.ts";
 import { keptResults } from "./kept_results.ts";
 import { assertRemovable, removeLists, storeUndo } from "./undo_import.ts";
 
@@ -99,6 +99,7 @@ export async function importCsv(
       warehouse,
       units: { length_unit, weight_unit },
       existing: await knownTo(reader, kind, warehouse),
+      ...(kind === "orders" && { templates: await storedTemplates(reader, warehouse) }),
       administers: actor === undefined || hasRole(actor, ROLES.administrator),
       ...options,
     };
@@ -121,7 +122,7 @@ export async function importCsv(
       tableOf(kind).id,
       "id",
       givenIds.map(({ id }) => id),
-      (index) => `line ${givenIds[index]!.line}: ${kind === "orders" ? "id_order_item" : "id"}`,
+      (index) => `line ${givenIds[index]!.line}: ${givenIds[index]!.column}`,
     );
     return file;
   };
@@ -142,7 +143,6 @@ export async function importCsv(
   return await db.writeOnce(async (tx) => {
     const isCurrent = version !== undefined && db.dataVersion() === version;
     const { csvPlan } = isCurrent ? file : await planned(tx, file);
-    if (kind === "orders") await addParameters(tx, csvPlan, warehouse);
     const { created, changed, removed } = csvPlan.writes;
     const results = await keptResults(tx, csvPlan);
     await asStockChange(tx, { reason: "imported", actor }, async () => {
@@ -165,26 +165,6 @@ export async function importCsv(
     if (kind === "warehouses") return imported(csvPlan);
     return imported(csvPlan, await storeUndo(tx, csvPlan, { warehouse, kind }, results));
   }, { signal, isLong: true });
-}
-
-/** Adds the parameters of new orders for which the file has none. */
-async function addParameters(tx: Transaction, { writes }: CsvPlan, warehouse: string) {
-  const isOf = (wanted: PartName) => ({ part }: Chunk) => part === wanted;
-  const [orders, given] = (["orders", "order_params"] as const).map((part) =>
-    writes.created.filter(isOf(part)).flatMap(unpack)
-  ) as [PartRecord[], PartRecord[]];
-  if (orders.length === given.length) return;
-  const parametersOf = await newParametersIn(tx, await warehouseById(tx, warehouse));
-  const withParameters = new Set(given.map(({ id_order_item }) => id_order_item));
-  const added = orders.filter(({ id }) => !withParameters.has(id)).map(({ id, customer }) => ({
-    ...parametersOf(customer as string | undefined),
-    ...{ id: newId(), id_order_item: id },
-  }));
-  // Chunks of a part are consecutive.
-  writes.created = [
-    ...writes.created.filter((chunk) => chunk.part !== "order_params"),
-    ...pack("order_params", [...given, ...added]),
-  ];
 }
 
 async function recordImport(

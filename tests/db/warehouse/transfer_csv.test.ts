@@ -257,6 +257,29 @@ Deno.test("CSV of orders: lines change and are added; unchanged orders stay calc
   assert.equal(order_params[0].pallet_length, 100);
 });
 
+Deno.test("CSV of records with one name: the same rows are equal, others are refused", async () => {
+  await using test = await twoWarehouses();
+  const csv = await csvOf(test.db, id(1), "orders");
+  await test.db.write((tx) => tx.update(orderItems).set({ order_name: "O" }));
+  const both = csv.replaceAll(/^O[12],/gm, "O,");
+  const options = { warehouse: id(1), kind: "orders", language: "en" } as const;
+  const { counts, changed, same } = await into(test.db, both, options);
+  assert.deepEqual([counts, changed], [{}, {}]);
+  assert.deepEqual(same, { orders: 2, order_data: 2, order_params: 1 });
+  const reason = "more than one order has the name O: add a column “ID of the order”";
+  for (const other of [both.replace(",3,", ",4,"), both.replace(/^O,,.*$/m, "O,A,1,,,,,,,,,,,")]) {
+    await assert.rejects(into(test.db, other, options), (error: Error) => {
+      assert.match(error.message, new RegExp(`^line [24]: order_name: ${reason}`));
+      return true;
+    });
+  }
+  const added = await into(test.db, "order_name,sku_box,count_box\nO,A,1\n", {
+    ...options,
+    mode: "add",
+  });
+  assert.deepEqual([added.counts, added.changed], [{}, {}]);
+});
+
 Deno.test("CSV: references are limited to its warehouse", async () => {
   await using test = await twoWarehouses();
   const csv = await csvOf(test.db, id(1), "edges");

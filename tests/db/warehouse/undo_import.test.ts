@@ -86,7 +86,7 @@ Deno.test("undo of an import: box types created by a file of orders are removed 
     "O1,MADE,2,10,20,30,1\nfresh,MADE,1,10,20,30,1\n";
   const before = await document(test.db);
   const { counts, undo: first } = await into(test.db, csv, { kind: "orders", createBoxes: true });
-  assert.deepEqual(counts, { boxes: 1, orders: 1, order_data: 2 });
+  assert.deepEqual(counts, { boxes: 1, orders: 1, order_data: 2, order_params: 1 });
   assert.deepEqual((await undo(test.db, first)).removed, { ...counts, order_params: 1 });
   assert.deepEqual(await document(test.db), before);
 

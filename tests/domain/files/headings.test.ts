@@ -38,7 +38,10 @@ Deno.test("headings: of warehouses in five languages and of Odoo", () => {
     warehouseFields("orders", "Order Reference;Order Lines/Product;Order Lines/Quantity"),
     ["order_name", "sku_box", "count_box"],
   );
-  for (const order of ["Auftragsnr.", "Auftragsnr", "Auftrags-Nr.", "AUFTRAG NR", "Order No."]) {
+  const orders =
+    "Auftragsnr.|Auftragsnr|Auftrags-Nr.|AUFTRAG NR|Bestellnr.|Bestell-Nr.|Order No.|" +
+    "Order number|N° de commande|No de commande|Commande n°|Nº de pedido|Núm. de pedido|№ заказа|Заказ №";
+  for (const order of orders.split("|")) {
     assert.deepEqual(warehouseFields("orders", `${order};Art.-Nr.;Menge:`), [
       ...["order_name", "sku_box", "count_box"],
     ], order);

@@ -26,7 +26,7 @@ Deno.test("boxes from CSV: an empty cell means no load limit; given ids are used
   });
   assert.match(boxes[1].id, UUID);
   assert.deepEqual([boxes[1].max_load_box, boxes[1].is_rotated_box], [100, 0]);
-  assert.deepEqual(plan("boxes", csv).givenIds, [{ part: "boxes", id: id(77), line: 2 }]);
+  assert.deepEqual(plan("boxes", csv).givenIds, [{ id: id(77), line: 2, column: "id" }]);
 });
 
 Deno.test("points from CSV as Excel writes it: byte order mark, semicolons, commas, grouped thousands", () => {
@@ -154,7 +154,7 @@ Deno.test("edges from CSV: unknown, ambiguous and missing names", () => {
     ),
     [
       "line 2: name_points_to: no point of the warehouse has the name X",
-      "line 3: name_points_from: more than one point has the name twice: give id_points_from",
+      "line 3: name_points_from: more than one point has the name twice: add a column “id_points_from”",
       "line 4: name_points_to: expected the name of a point",
       `line 5: id_points_to: no point of the warehouse has the id ${id(9)}`,
     ].join("\n"),
@@ -203,11 +203,33 @@ Deno.test("sections from CSV: with a place if the row has one", () => {
   );
 });
 
+Deno.test("sections and deliveries from CSV: unknown box types with sizes are created if that is chosen", () => {
+  const sizes = "length_box,width_box,height_box,weight_box";
+  const files = [
+    ["sections", `section_name,sku_name,count_box,${sizes}\nS1,new,4,5,6,7,8\nS2,new,1,,,,\n`],
+    ["deliveries", `delivery_name,sku_box,count_box,${sizes}\nD1,new,4,5,6,7,8\nD2,new,1,,,,\n`],
+  ] as const;
+  for (const [kind, csv] of files) {
+    const { boxes, [kind]: [first, second] } = records(kind, csv);
+    assert.deepEqual(boxes.map((box: Record<string, unknown>) => [box.sku_box, box.height_box]), [
+      ["new", 7],
+    ]);
+    assert.deepEqual([first.id_box, second.id_box], [boxes[0].id, boxes[0].id]);
+    assert.match(
+      refusal(kind, csv, { createBoxes: false }),
+      /no box type of the warehouse has the name new/,
+    );
+  }
+  // A height of the place is not compared with that of the box type.
+  const { sections } = records("sections", "Platz,Artikel,Menge,Höhe\nS1,A,4,200\n");
+  assert.equal(sections[0].id_box, id(11));
+});
+
 Deno.test("sections from CSV: a place must be complete", () => {
   assert.equal(
     refusal("sections", "section_name,count_box,x_pos,y_pos\nS1,-1,5,\n"),
     [
-      "line 2: count_box: expected an integer ≥ 0",
+      "line 2: count_box: expected a whole number of at least 0",
       "line 2: y_pos: expected a number",
       "line 2: lenght_wsec: expected a number from 0.001 to 1000000",
       "line 2: widht_wsec: expected a number from 0.001 to 1000000",
@@ -223,7 +245,10 @@ Deno.test("CSV: malformed files and missing columns", () => {
     ["name_points,pos_x,pos_y,POS_X\na,1,2,3\n", "The file repeats the column POS_X"],
     ['name_points,pos_x,pos_y\n"a,1,2\n', /^The file is not valid CSV: /],
     ["name_points,pos_x,pos_y\na,1\n", "line 2: pos_y: expected a number"],
-    ["name_points,pos_x,pos_y,id\na,1,2,x\n", "line 2: id: expected a UUID"],
+    [
+      "name_points,pos_x,pos_y,id\na,1,2,x\n",
+      "line 2: id: expected an ID as in an exported file, or an empty cell for a new record",
+    ],
     [
       `name_points,pos_x,pos_y,id\na,1,2,${id(7)}\nb,1,2,${id(7)}\n`,
       `line 3: id: ${id(7)} is repeated`,

@@ -141,7 +141,7 @@ Deno.test("boxes from the web client's file: centimetres and grams into millimet
   assert.deepEqual([b.weight_box, b.max_load_box, b.is_rotated_box], [0.001, null, 0]);
   assert.equal(
     refusal("boxes", csv.replace("False", "maybe")),
-    "line 3: is_rotated_box: expected an integer from 0 to 1",
+    "line 3: Можно вращать: expected yes or no",
   );
 });
 

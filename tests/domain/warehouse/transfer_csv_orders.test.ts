@@ -16,7 +16,7 @@ Deno.test("a file of orders has a column for every parameter but the limits of p
 Deno.test("orders from CSV: a new line of no boxes is refused", () => {
   assert.match(
     refusal("orders", "order_name,sku_box,count_box\nO1,A,0\nO1,B,1\n"),
-    /^line 2: count_box.*expected an integer ≥ 1/,
+    /^line 2: count_box.*expected a whole number of at least 1/,
   );
 });
 
@@ -94,12 +94,14 @@ Deno.test("orders from CSV: a due time in the first row of an order, with an off
   assert.equal(
     refusal(
       "orders",
-      "order_name,sku_box,count_box,due_at\nO1,A,2,11/12/2026\nO2,A,1,\nO2,B,1,2026-11-30T00:30Z\n",
+      "order_name,sku_box,count_box,due_at\nO1,A,2,11/12/2026\nO2,A,1,\nO2,B,1,2026-11-30T00:30Z\n" +
+        "O3,A,1,31.11.2026\n",
     ),
     [
       "line 2: due_at: expected a date with or without a time, such as 2026-11-30 14:30 or " +
       "30.11.2026",
       "line 4: due_at: the order's details are in its first row (line 3)",
+      "line 5: due_at: there is no such day: this month has 30 days",
     ].join("\n"),
   );
 });
@@ -128,6 +130,10 @@ Deno.test("orders from CSV: details as ERP systems name and write them; a state 
   assert.match(
     refusal("orders", "order_name,sku_box,count_box,state\nO,A,1,shipped\n"),
     /^line 2: state: expected one of new, /,
+  );
+  assert.equal(
+    refusal("orders", "Bestellnr.,count_box\nO,1\n", { language: "en" }),
+    "The file lacks the columns SKU or SKU of the box type or Name of the box type or ID of the box type",
   );
 });
 

@@ -65,7 +65,7 @@ Deno.test("warehouses from CSV: errors by line", () => {
       "line 2: warehouse_width: expected a number from 0.001 to 1000000",
       "line 3: length_unit: the warehouse is in m: a file cannot change its units",
       "line 3: weight_unit: the warehouse is in kg: a file cannot change its units",
-      "line 4: warehouse_name: more than one warehouse has the name Twin: give id",
+      "line 4: warehouse_name: more than one warehouse has the name Twin: add a column “id”",
       "line 5: warehouse_name: A is in line 2 already",
     ].join("\n"),
   );

@@ -24,12 +24,12 @@ Deno.test("computed order: each wrong field is named", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);
   const uuid = "expected a UUID";
-  const deadline = "expected an integer from 1 to 86400000";
+  const deadline = "expected a whole number from 1 to 86400000";
   const wrong: [field: string, values: unknown[], message: string][] = [
     ["id_order_item", [undefined, null, 7, "", "north", []], uuid],
     ["id_warehouse", [undefined, null, 7, "", "north", {}], uuid],
     ["id_point_start", [undefined, null, 7, "north", true], "expected a UUID or empty text"],
-    ["effort", [null, -1, 4, 0.5, "1", true], "expected an integer from 0 to 3"],
+    ["effort", [null, -1, 4, 0.5, "1", true], "expected a whole number from 0 to 3"],
     ["deadline_ms", [null, 0, -1, 0.5, "1", 86_400_001], deadline],
   ];
   for (const path of [CALCULATION, JOBS]) {

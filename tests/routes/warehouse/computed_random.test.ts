@@ -66,7 +66,7 @@ Deno.test("computed random: prints each placed box in a line", async () => {
 Deno.test("computed random: invalid height, count, seed and effort", async () => {
   await using test = await open();
   const height = "randomHeight: expected a number from 20 to 100000";
-  const count = "randomBoxCount: expected an integer from 1 to 10000";
+  const count = "randomBoxCount: expected a whole number from 1 to 10000";
   const cases: [path: string, error: string][] = [
     ...["0", "19.99", "-1", "x", "1e3", "100000.1", "0.0", "1,5", "%20", "NaN"].map((value) =>
       [route(value, 5), height] as [string, string]
@@ -74,9 +74,9 @@ Deno.test("computed random: invalid height, count, seed and effort", async () =>
     ...["0", "-1", "1.5", "x", "10001", "1e3"].map((value) =>
       [route(180, value), count] as [string, string]
     ),
-    [route(180, 5, "?seed=-1"), "seed: expected an integer from 0 to 4294967295"],
-    [route(180, 5, "?seed=x"), "seed: expected an integer from 0 to 4294967295"],
-    [route(180, 5, "?effort=4"), "effort: expected an integer from 0 to 3"],
+    [route(180, 5, "?seed=-1"), "seed: expected a whole number from 0 to 4294967295"],
+    [route(180, 5, "?seed=x"), "seed: expected a whole number from 0 to 4294967295"],
+    [route(180, 5, "?effort=4"), "effort: expected a whole number from 0 to 3"],
   ];
   for (const [path, error] of cases) {
     assert.deepEqual(await test.refusal(path, CREDENTIALS), [400, error], path);

@@ -45,7 +45,7 @@ const words = (shortest: 0 | 1) => ({
   ],
 });
 const whole = (most: number) => ({
-  expected: `expected an integer from 0 to ${most}`,
+  expected: `expected a whole number from 0 to ${most}`,
   wrong: [most + 1, -1, 0.5, true, "1", null, [1]],
   right: Array.from({ length: most + 1 }, (_, value) => value),
 });
@@ -104,7 +104,7 @@ export const KINDS = {
     right: [0, 0.333, 1],
   },
   count: {
-    expected: "expected an integer ≥ 0",
+    expected: "expected a whole number of at least 0",
     wrong: [-1, 0.5, "1", null, true, 2 ** 53],
     right: [0, 7, Number.MAX_SAFE_INTEGER],
   },

@@ -25,7 +25,7 @@ Deno.test("pallet types: errors name the place", async () => {
       [[{ ...TYPES[0], length: 0 }], "pallet_types[0].length: expected a number"],
       [[TYPES[0], TYPES[0]], "pallet_types[1].name: another pallet type has this name"],
       [[{ name: "A" }], "pallet_types[0].length:"],
-      [[{ ...TYPES[0], available: 1.5 }], "pallet_types[0].available: expected an integer"],
+      [[{ ...TYPES[0], available: 1.5 }], "pallet_types[0].available: expected a whole number"],
     ] as const
   ) {
     const response = await test.request(

@@ -22,20 +22,30 @@ Deno.test("minimum and maximum: absent if there is none, the maximum at least th
   const changed = await test.json(`${SECTION}/${section.id}`, put({ min_box: 4, max_box: 9 }));
   assert.deepEqual([changed.min_box, changed.max_box], [4, 9]);
   const refused: [string, RequestInit & { json?: unknown }, number, RegExp][] = [
-    [`${SECTION}/${section.id}`, put({ max_box: 3 }), 400, /^max_box: expected an integer ≥ 4$/],
-    [`${SECTION}/${section.id}`, put({ min_box: 10 }), 400, /^max_box: expected an integer ≥ 10$/],
-    [`${SECTION}/${section.id}`, put({ min_box: -1 }), 400, /^min_box: expected an integer/],
+    [
+      `${SECTION}/${section.id}`,
+      put({ max_box: 3 }),
+      400,
+      /^max_box: expected a whole number of at least 4$/,
+    ],
+    [
+      `${SECTION}/${section.id}`,
+      put({ min_box: 10 }),
+      400,
+      /^max_box: expected a whole number of at least 10$/,
+    ],
+    [`${SECTION}/${section.id}`, put({ min_box: -1 }), 400, /^min_box: expected a whole number/],
     [
       `${SECTION}/sections`,
       post([draft(filled, "section"), draft(filled, "section", { min_box: 2, max_box: 1 })]),
       400,
-      /^\[1\]\.max_box: expected an integer ≥ 2$/,
+      /^\[1\]\.max_box: expected a whole number of at least 2$/,
     ],
     [
       `/api/v1/warehouse_data/${warehouse.id}/changes`,
       post({ sections: { update: [{ id: section.id, changes: { max_box: 1 }, seen: changed }] } }),
       400,
-      /max_box: expected an integer ≥ 4$/,
+      /max_box: expected a whole number of at least 4$/,
     ],
   ];
   for (const [path, init, status, message] of refused) {
@@ -62,7 +72,7 @@ Deno.test("minimum and maximum: absent if there is none, the maximum at least th
   const sections = document.sections.map((one: Row) => ({ ...one, max_box: 1 }));
   assert.deepEqual(
     await test.refusal("/api/v1/warehouse_data/import?ids=new", post({ ...document, sections })),
-    [400, "sections[0].max_box: expected an integer ≥ 4"],
+    [400, "sections[0].max_box: expected a whole number of at least 4"],
   );
   const copy = await test.json("/api/v1/warehouse_data/import?ids=new", post(document));
   const copied: Row[] = await test.json(

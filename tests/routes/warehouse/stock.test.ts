@@ -108,7 +108,7 @@ Deno.test("stock: unknown and malformed places of the path", async () => {
     [withdrawal(warehouse.id, "7", 1), "boxId: expected a UUID"],
     ...["0", "-1", "1.5", "ten", "1e3", "9".repeat(20)].map((count): [string, string] => [
       taking(count),
-      "countBox: expected an integer ≥ 1",
+      "countBox: expected a whole number of at least 1",
     ]),
   ];
   for (const [path, error] of malformed) {

@@ -27,7 +27,7 @@ Deno.test("POST …/csv/:kind: created records and ignored columns", async () =>
     const path = `/${id(1)}/csv/orders?order_name=O9`;
     const answer = {
       created: 1,
-      counts: { boxes: 1, orders: 1, order_data: 2 },
+      counts: { boxes: 1, orders: 1, order_data: 2, order_params: 1 },
       changed: {},
       same: {},
       ignored: ["Aisle"],
@@ -211,6 +211,6 @@ Deno.test("POST …/csv/orders?create_boxes=0: unknown SKUs are refused although
     const refused = await send("create_boxes=0&dry_run=1");
     assert.deepEqual(refused.refused.map((one: { value: string }) => one.value), ["NEW-1"]);
     const created = await send("dry_run=1");
-    assert.deepEqual(created.counts, { boxes: 1, orders: 1, order_data: 1 });
+    assert.deepEqual(created.counts, { boxes: 1, orders: 1, order_data: 1, order_params: 1 });
   });
 });

@@ -123,7 +123,11 @@ Deno.test("POST …/csv/orders?partial=1: an order is imported completely or not
     const csv = "order_name,sku_box,count_box\nO7,A,1\nO7,nothing,1\n,A,2\nO8,A,3\n";
     const path = `/${id(1)}/csv/orders?partial=1`;
     const answer = await (await request(path, csvBody(csv))).json();
-    assert.deepEqual([answer.counts, answer.refused_rows], [{ orders: 1, order_data: 1 }, 3]);
+    assert.deepEqual([answer.counts, answer.refused_rows], [{
+      orders: 1,
+      order_data: 1,
+      order_params: 1,
+    }, 3]);
     assert.deepEqual(
       answer.refused.map(({ line, reasons }: { line: number; reasons: string[] }) => [
         line,
