@@ -1,6 +1,6 @@
 /**
  * The kinds of fields that bodies and queries are made of, each with one message for every invalid
- * value: `count_box: expected an integer ≥ 0`.
+ * value: `count_box: expected a whole number of at least 0`.
  */
 import { z } from "zod";
 import { expecting, unless } from "./messages/expecting.ts";

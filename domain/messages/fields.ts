@@ -27,31 +27,31 @@ export const FIELDS_MESSAGES = {
     ru: "ожидается число",
   },
   expected_number_from: {
-    en: "expected a number ≥ {min}",
-    ru: "ожидается число ≥ {min}",
+    en: "expected a number of at least {min}",
+    ru: "ожидается число не меньше {min}",
   },
   expected_number_between: {
     en: "expected a number from {min} to {max}",
     ru: "ожидается число от {min} до {max}",
   },
   expected_number_up_to: {
-    en: "expected a number ≤ {max}",
-    ru: "ожидается число ≤ {max}",
+    en: "expected a number of at most {max}",
+    ru: "ожидается число не больше {max}",
   },
   expected_integer: {
-    en: "expected an integer",
+    en: "expected a whole number",
     ru: "ожидается целое число",
   },
   expected_integer_from: {
-    en: "expected an integer ≥ {min}",
-    ru: "ожидается целое число ≥ {min}",
+    en: "expected a whole number of at least {min}",
+    ru: "ожидается целое число не меньше {min}",
   },
   expected_integer_up_to: {
-    en: "expected an integer ≤ {max}",
-    ru: "ожидается целое число ≤ {max}",
+    en: "expected a whole number of at most {max}",
+    ru: "ожидается целое число не больше {max}",
   },
   expected_integer_between: {
-    en: "expected an integer from {min} to {max}",
+    en: "expected a whole number from {min} to {max}",
     ru: "ожидается целое число от {min} до {max}",
   },
   expected_boolean: {

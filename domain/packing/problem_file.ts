@@ -81,7 +81,7 @@ type ProblemRecord = z.infer<typeof ProblemFile>;
 /**
  * Reads and checks a problem file.
  * @throws {AppError} 400 when the text is no JSON or does not match the schema, with the position
- *   of the error: `boxes[3].count: expected an integer ≥ 0`; 422 when such boxes cannot be packed.
+ *   of the error: `boxes[3].count: expected a whole number of at least 0`; 422 when such boxes cannot be packed.
  */
 export function readProblem(source: string, effort: Effort): PackingProblem {
   return problemOfJson(jsonOf(source, "problem"), effort);

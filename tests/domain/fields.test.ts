@@ -38,9 +38,9 @@ Deno.test("text: refuses control characters, other types and long texts", () => 
 Deno.test("integer: every error names the range", () => {
   assert.equal(integer({ min: 0 }).parse(0), 0);
   for (const value of [-1, 0.5, "1", null, undefined, NaN, Infinity]) {
-    assert.equal(problem(integer({ min: 0 }), value), "expected an integer ≥ 0");
+    assert.equal(problem(integer({ min: 0 }), value), "expected a whole number of at least 0");
   }
-  assert.equal(problem(integer({ min: 0, max: 1 }), 2), "expected an integer from 0 to 1");
+  assert.equal(problem(integer({ min: 0, max: 1 }), 2), "expected a whole number from 0 to 1");
 });
 
 Deno.test("instantOrNone: normalizes every notation; empty text for none", () => {
@@ -160,6 +160,6 @@ Deno.test("uuid: accepts any version and case, returns lower case", () => {
 Deno.test("integerText: reads signed integers only", () => {
   assert.equal(integerText().parse("-480"), -480);
   for (const value of ["", "1.0", "1e3", "0x10", " 1", "+1", "9999999999999999", "NaN"]) {
-    assert.equal(problem(integerText(), value), "expected an integer");
+    assert.equal(problem(integerText(), value), "expected a whole number");
   }
 });

@@ -65,7 +65,7 @@ const WRONG: [file: unknown, message: string | RegExp][] = [
   [{ ...fileOf(), pallets: undefined }, "pallets: expected a list"],
   [
     fileOf({ ...LOWER, orientation: 6 }),
-    "pallets[0].layers[0].boxed[0].orientation: expected an integer from 0 to 5",
+    "pallets[0].layers[0].boxed[0].orientation: expected a whole number from 0 to 5",
   ],
   [
     fileOf(LOWER, { ...UPPER, positionOnPallete: { x: 1 } }),

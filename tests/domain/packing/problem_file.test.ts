@@ -126,7 +126,7 @@ const WRONG: [file: unknown, status: number, message: string | RegExp][] = [
   [
     { ...FILE, parameters: { ...FILE.parameters, packing_type: 5 } },
     400,
-    "parameters.packing_type: expected an integer from 0 to 4",
+    "parameters.packing_type: expected a whole number from 0 to 4",
   ],
   [
     { ...FILE, parameters: { ...FILE.parameters, min_support_ratio: 1.5 } },

@@ -180,7 +180,7 @@ Deno.test("GET /api/artists/:id and navigation: unknown and malformed ids", asyn
     assert.match(error, /^No artist has the id -?\d+$/);
   }
   for (const path of ["/api/artists/x", "/api/artists/1.5", "/api/artists/x/navigation"]) {
-    assert.deepEqual(await test.refusal(path), [400, "id: expected an integer"]);
+    assert.deepEqual(await test.refusal(path), [400, "id: expected a whole number"]);
   }
 });
 

@@ -78,10 +78,10 @@ Deno.test("GET /api/audit: invalid filters are named", async () => {
   const cases: [string, string][] = [
     ["action=painting.hang", `action: expected one of ${AUDIT_ACTIONS.join(", ")}`],
     ["target_type=room", `target_type: expected one of ${AUDIT_TARGETS.join(", ")}`],
-    ["target_id=x", "target_id: expected an integer ≥ 1"],
-    ["limit=201", "limit: expected an integer from 1 to 200"],
-    ["limit=0", "limit: expected an integer from 1 to 200"],
-    ["before=-1", "before: expected an integer ≥ 1"],
+    ["target_id=x", "target_id: expected a whole number of at least 1"],
+    ["limit=201", "limit: expected a whole number from 1 to 200"],
+    ["limit=0", "limit: expected a whole number from 1 to 200"],
+    ["before=-1", "before: expected a whole number of at least 1"],
   ];
   for (const [query, message] of cases) {
     assert.deepEqual(await test.refusal(`/api/audit?${query}`, { headers }), [400, message]);

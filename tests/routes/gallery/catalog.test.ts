@@ -215,14 +215,14 @@ Deno.test("windows: invalid years and reversed windows are refused by field", as
   await using test = await TestApp.open();
   for (const path of ["/api/catalog/bootstrap", "/api/timeline"]) {
     const ask = (query: string) => test.refusal(`${path}?${query}`);
-    assert.deepEqual(await ask("start=x"), [400, "start: expected an integer"]);
-    assert.deepEqual(await ask("end=1.5"), [400, "end: expected an integer"]);
-    assert.deepEqual(await ask("start=1&start=2"), [400, "start: expected an integer"]);
+    assert.deepEqual(await ask("start=x"), [400, "start: expected a whole number"]);
+    assert.deepEqual(await ask("end=1.5"), [400, "end: expected a whole number"]);
+    assert.deepEqual(await ask("start=1&start=2"), [400, "start: expected a whole number"]);
     assert.deepEqual(await ask("start=2&end=1"), [400, "start: expected a year not after end"]);
   }
   assert.deepEqual(await test.refusal("/api/artists?movement_id=a"), [
     400,
-    "movement_id: expected an integer",
+    "movement_id: expected a whole number",
   ]);
 });
 

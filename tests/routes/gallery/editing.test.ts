@@ -127,7 +127,7 @@ Deno.test("editing: all invalid fields are in one answer", async () => {
     error: `title: ${text}`,
     errors: [
       { field: "title", message: text },
-      { field: "stops[0].painting_id", message: "expected an integer ≥ 1" },
+      { field: "stops[0].painting_id", message: "expected a whole number of at least 1" },
       { field: "stops[0].title", message: text },
       { field: "shape", message: "there is no such field" },
     ],
@@ -153,7 +153,7 @@ Deno.test("editing: wrong values are refused with their field, and nothing is wr
     ],
     ["artists", { ...DRAFTS.artist, movement_id: 9 }, "movement_id: no movement has the id 9"],
     ["periods", { ...DRAFTS.period, artist_id: 9 }, "artist_id: no artist has the id 9"],
-    ["paintings", { title: "Nobody's" }, "artist_id: expected an integer ≥ 1"],
+    ["paintings", { title: "Nobody's" }, "artist_id: expected a whole number of at least 1"],
     ["paintings", { ...DRAFTS.painting, artist_id: 9 }, "artist_id: no artist has the id 9"],
     ["annotations", { ...DRAFTS.annotation, pos_x: 1.5 }, "pos_x: expected a number from 0 to 1"],
     ["annotations", { ...DRAFTS.annotation, pos_y: null }, `pos_x: ${place}`],

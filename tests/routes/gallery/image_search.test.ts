@@ -73,7 +73,7 @@ Deno.test("GET debug-image-search/more: at most twenty, ranked", async () => {
   for (const limit of ["21", "0", "-1", "x", "1.5"]) {
     assert.deepEqual(await curated.refusal(`${path}?limit=${limit}`), [
       400,
-      "limit: expected an integer from 1 to 20",
+      "limit: expected a whole number from 1 to 20",
     ]);
   }
 });

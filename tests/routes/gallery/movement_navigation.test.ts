@@ -64,7 +64,7 @@ Deno.test("GET /api/movements/:id/navigation: empty without edges, 404 for an un
   ]);
   assert.deepEqual(await test.refusal("/api/movements/x/navigation"), [
     400,
-    "id: expected an integer",
+    "id: expected a whole number",
   ]);
 });
 

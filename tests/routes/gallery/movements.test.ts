@@ -108,7 +108,7 @@ Deno.test("GET /api/movements/:id/…: a movement without artists is empty, an u
     ]);
     assert.deepEqual(await test.refusal(`/api/movements/all/${route}`), [
       400,
-      "id: expected an integer",
+      "id: expected a whole number",
     ]);
   }
 });

@@ -181,7 +181,7 @@ Deno.test("museum fields: errors name the field", async () => {
       ["paintings/1", { date: "1700~" }, "date: it contradicts the year 1500"],
       ["paintings/1", { year: 1500, date: "1489?" }, "date: it contradicts the year 1500"],
       ["artists/1", { birth_date: "1451/.." }, "birth_date: it contradicts the year 1450"],
-      ["paintings/1", { height_mm: 0 }, "height_mm: expected an integer from 1 to 1000000"],
+      ["paintings/1", { height_mm: 0 }, "height_mm: expected a whole number from 1 to 1000000"],
       ["paintings/1", { attribution: "copy" }, /^attribution: expected one of/],
       ["paintings/1", { names: [{ name: "", language: "" }] }, /^names\[0\]\.name: /],
       ["artists/1", { names: [{ name: "A", language: "English" }] }, /^names\[0\]\.language: /],

@@ -175,7 +175,10 @@ Deno.test("GET /api/paintings/:id/image: unknown paintings and invalid requests"
     404,
     "No painting has the id 99",
   ]);
-  assert.deepEqual(await test.refusal("/api/paintings/x/image"), [400, "id: expected an integer"]);
+  assert.deepEqual(await test.refusal("/api/paintings/x/image"), [
+    400,
+    "id: expected a whole number",
+  ]);
   assert.deepEqual(await test.refusal("/api/paintings/1/image?size=huge"), [
     400,
     "size: expected thumb or full",

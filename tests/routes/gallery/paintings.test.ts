@@ -281,7 +281,7 @@ Deno.test("GET /api/paintings/:id: unknown and malformed ids", async () => {
     ]);
     assert.deepEqual(await test.refusal(`/api/paintings/one${route}`), [
       400,
-      "id: expected an integer",
+      "id: expected a whole number",
     ]);
   }
 });

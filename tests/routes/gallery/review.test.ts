@@ -93,7 +93,7 @@ for (const [what, path] of [["painting", "/api/paintings/1"], ["artist", "/api/a
     ]);
     assert.deepEqual(await refused({ checked: true }, `/api/${kind}/x`), [
       400,
-      "id: expected an integer",
+      "id: expected a whole number",
     ]);
     assert.equal((await audit()).length, 1);
     const table = what === "painting" ? paintings : artists;

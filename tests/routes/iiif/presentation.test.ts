@@ -250,7 +250,7 @@ Deno.test("presentation: 404 for unknown and 400 for malformed ids", async () =>
     ["/tours/9", 404, "No tour has the id 9"],
     ["/artists/9", 404, "No artist has the id 9"],
     ["/movements/9", 404, "No movement has the id 9"],
-    ["/paintings/x", 400, "id: expected an integer"],
+    ["/paintings/x", 400, "id: expected a whole number"],
     ["/eras/1", 404, `Not found: ${ROOT}/eras/1`],
   ];
   for (const [path, ...expected] of cases) {

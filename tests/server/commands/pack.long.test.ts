@@ -97,7 +97,7 @@ Deno.test("pack: errors are one line, and nothing is written", async () => {
     };
     assert.match(await refused("{"), /^The problem is not valid JSON: .*\n$/);
     const bad = { ...PROBLEM, boxes: [BOX, { ...BOX, sku_box: "B", count: -1 }] };
-    assert.equal(await refused(bad), "boxes[1].count: expected an integer ≥ 0\n");
+    assert.equal(await refused(bad), "boxes[1].count: expected a whole number of at least 0\n");
     const large = { ...PROBLEM, boxes: [{ ...BOX, length_box: 5000 }] };
     assert.match(
       await refused(large),

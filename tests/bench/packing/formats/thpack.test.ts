@@ -62,7 +62,7 @@ Deno.test("readThpack: errors name line and column", () => {
     ["1\n1 5\n5 5", "Line 3, column 3 (height): expected a number from 0.001 to 1000000"],
     [
       "1\n1 5\n5 5 5\n1\n1 1 2 1 1 1 1 1",
-      "Line 5, column 3 (length may be vertical): expected an integer from 0 to 1",
+      "Line 5, column 3 (length may be vertical): expected a whole number from 0 to 1",
     ],
     [
       "1\n1 5\n5 5 5\n1\n1 1 0 1 0 1 0 1",

@@ -131,7 +131,7 @@ Deno.test("fieldErrors: each line of a refusal at its field", () => {
 Deno.test("fieldErrors: all fields that the server names", () => {
   const errors = [
     { field: "name", message: "expected text of 1 to 300 characters" },
-    { field: "death_year", message: "expected an integer from -100000 to 3000" },
+    { field: "death_year", message: "expected a whole number from -100000 to 3000" },
   ];
   const error = "name: expected text of 1 to 300 characters";
   const failure = new ApiError(400, error, undefined, { error, errors });

@@ -54,7 +54,7 @@ Deno.test("saving: after a refusal, the next request has all changes", async () 
   texts.shown = "a";
   const refused = save.flush();
   await soon();
-  const error = new ApiError(400, "count_box: expected an integer ≥ 0");
+  const error = new ApiError(400, "count_box: expected a whole number of at least 0");
   answers[0]!.reject(error);
   await assert.rejects(refused, error);
   assert.equal(save.state.value, "failed");
