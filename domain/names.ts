@@ -1,5 +1,6 @@
 /** Detection of names in files and pasted text that are probably the same. */
 import { normalizedName } from "./normalized_name.ts";
+import { push } from "./push.ts";
 
 /** A number in scientific notation, as spreadsheets display long article numbers: `1,23E+12`. */
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?e\+?(\d+)$/;
@@ -37,9 +38,7 @@ export class SimilarNames {
     const digits = digitsOf(key);
     if (digits === undefined) return;
     const { length, decimals } = digits;
-    const numbers = this.#numbers.get(length) ?? [];
-    this.#numbers.set(length, numbers);
-    numbers.push({ name, key, decimals });
+    push(this.#numbers, length, { name, key, decimals });
   }
 
   /** Finds the first other name that is similar; undefined if there is none. */
@@ -79,11 +78,8 @@ export class NameMap<Value> {
   readonly #clean = new Map<string, Value[]>();
 
   add(name: string, value: Value): void {
-    for (const [map, key] of [[this.#exact, name], [this.#clean, normalizedName(name)]] as const) {
-      const values = map.get(key);
-      if (values === undefined) map.set(key, [value]);
-      else values.push(value);
-    }
+    push(this.#exact, name, value);
+    push(this.#clean, normalizedName(name), value);
   }
 
   /** Returns the values of the exact name, otherwise those of the normalized name. */

@@ -11,12 +11,12 @@ import { agrees, readDate } from "../dates.ts";
 import { packed } from "../../warehouse/transfer/packed.ts";
 import { CHANGES, DRAFT, type Fields } from "../editing/records.ts";
 import { Identifier } from "../museum.ts";
-import { KnownRecords } from "./known_records.ts";
 import {
   areDistinct,
   contradictsName,
   isRepeated,
   type KnownRecord,
+  KnownRecords,
   type Marks,
   matchByMarks,
   matchByName,

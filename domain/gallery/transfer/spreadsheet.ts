@@ -3,7 +3,7 @@
  */
 import type { z } from "zod";
 import { refusal } from "../../app_error.ts";
-import { type Mapping, mappingOf } from "../../files/mapping.ts";
+import { type Mapping, mappingOf } from "../../files/columns.ts";
 import { AMBIGUOUS, type DecimalSign, numberOf } from "../../files/numbers.ts";
 import type { FileOfRows } from "../../files/read_file.ts";
 import { ambiguousNumber } from "../../files/reading.ts";

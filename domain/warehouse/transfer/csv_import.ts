@@ -1,13 +1,11 @@
 /** Converts a file of rows to records: of one warehouse, or of warehouses. */
-import { mappingOf } from "../../files/mapping.ts";
+import { mappingOf } from "../../files/columns.ts";
 import type { FileOfRows } from "../../files/read_file.ts";
 import {
   type FileReading,
   type ReadingOptions,
   type RefusedCell,
   reporting,
-  type SimilarName,
-  type SkippedLine,
 } from "../../files/reading.ts";
 import type { StoredTemplate } from "../computed_order.ts";
 import { LENGTH_UNITS, type Units, WEIGHT_UNITS } from "../units.ts";
@@ -29,13 +27,11 @@ import { roleOf } from "../role_labels.ts";
 
 /** Plans points and edges from rows. */
 function planPoints(plan: Plan, existing: ExistingRecords): void {
-  plan.table.require(...REQUIRED.points);
   const points = existing.index("points", "point", "name_points");
   for (const row of plan.table.rows) {
-    const point = plan.match(row, "name_points", points);
-    if (point === "refused") plan.check(Point, row);
-    else if (point !== undefined) plan.change("points", Point, row, point);
-    else plan.add("points", Point, row, { id: plan.idOf(row), id_warehouse: plan.warehouse });
+    const point = plan.match(row, "name_points", points, Point);
+    const id_warehouse = plan.warehouse;
+    if (point !== "refused") plan.put("points", Point, row, point, {}, { id_warehouse });
   }
   plan.replace("points", existing.records("points"));
 }
@@ -50,7 +46,6 @@ const ENDS = [
  * one-way edges are only the same if their directions are equal.
  */
 function planEdges(plan: Plan, existing: ExistingRecords): void {
-  plan.table.require(...REQUIRED.edges);
   const stored = existing.records("edges");
   const byId = new Map(stored.map((edge) => [edge.id, edge]));
   const byEnds = new Map(
@@ -114,7 +109,6 @@ const endsOf = (
  * in before they have one. A login of another warehouse is refused.
  */
 function planUsers(plan: Plan, existing: ExistingRecords, { administers }: CsvJob): void {
-  plan.table.require(...REQUIRED.users);
   const users = existing.index("users", "user", "user_login");
   for (const row of plan.table.rows) {
     const user = plan.match(row, "user_login", users);
@@ -130,11 +124,8 @@ function planUsers(plan: Plan, existing: ExistingRecords, { administers }: CsvJo
     if (administers === false && [user_role, user?.user_role].includes(ROLES.administrator)) {
       row.refuse("user_role", say("administrators_only"));
     }
-    if (user !== undefined) plan.change("users", User, row, user, { user_role });
-    else {
-      const own = { id: plan.idOf(row), uuid_warehouse: plan.warehouse, user_password: "" };
-      plan.add("users", User, row, { ...own, user_role });
-    }
+    const initial = { uuid_warehouse: plan.warehouse, user_password: "" };
+    plan.put("users", User, row, user, { user_role }, initial);
   }
 }
 
@@ -144,7 +135,6 @@ function planDeliveries(
   existing: ExistingRecords,
   { zone, createBoxes }: CsvJob,
 ): void {
-  plan.table.require(...REQUIRED.deliveries);
   const boxes = new NamedBoxes(plan, existing, createBoxes);
   const keyOf = (name: unknown, box: unknown) => `${box} ${name}`;
   const lines = new Map(
@@ -192,18 +182,12 @@ const UNITS = { length_unit: LENGTH_UNITS, weight_unit: WEIGHT_UNITS } as const;
  * existing one keeps its own, since other units would affect all of its numbers.
  */
 function planWarehouses(plan: Plan, existing: ExistingRecords): void {
-  plan.table.require(...REQUIRED.warehouses);
   const warehouses = existing.index("warehouses", "warehouse", "warehouse_name");
   for (const row of plan.table.rows) {
-    const warehouse = plan.match(row, "warehouse_name", warehouses);
-    if (warehouse === "refused") {
-      plan.check(Warehouse, row);
-      continue;
-    }
-    const units = unitsOf(row, warehouse, plan.table.units);
-    row.units = units;
-    if (warehouse !== undefined) plan.change("warehouses", Warehouse, row, warehouse, { ...units });
-    else plan.add("warehouses", Warehouse, row, { id: plan.idOf(row), ...units });
+    const warehouse = plan.match(row, "warehouse_name", warehouses, Warehouse);
+    if (warehouse === "refused") continue;
+    row.units = unitsOf(row, warehouse, plan.table.units);
+    plan.put("warehouses", Warehouse, row, warehouse, { ...row.units });
   }
 }
 
@@ -256,17 +240,11 @@ export interface CsvJob {
 }
 
 /** Additions and changes of a file. */
-export interface CsvPlan {
-  /** New records. */
+export interface CsvPlan
+  extends Pick<Plan, "same" | "skipped" | "skippedRows" | "similar" | "givenIds"> {
+  /** Numbers of new, changed and removed records. */
   counts: PartCounts;
-  /** Existing records that change, and those that equal the file. */
   changed: PartCounts;
-  same: PartCounts;
-  /** Existing records that differ but are not changed, because the file may only add. */
-  skipped: PartCounts;
-  /** The first of their rows. */
-  skippedRows: SkippedLine[];
-  /** Existing records that are removed, because the file replaces them and lacks them. */
   removed: PartCounts;
   /** The first records that are new, changed or removed. */
   differences: Difference[];
@@ -274,10 +252,7 @@ export interface CsvPlan {
   writes: Record<keyof Plan["writes"], Chunk[]>;
   /** JSON of {@link Plan.resetIds}, whose results are lost by the writes. */
   reset: string;
-  givenIds: Plan["givenIds"];
   read: FileReading;
-  /** The first new names that are similar to others. */
-  similar: SimilarName[];
   /** All refused cells, if the import is partial. */
   refused: RefusedCell[];
   /** Orders whose lines are required to complete this plan. */
@@ -343,7 +318,10 @@ function planOf(table: CsvTable, job: CsvJob): Omit<CsvPlan, "read" | "refused">
     mode,
     partial,
   );
+  const needsName = kind === "orders" && job.orderName === undefined;
+  table.require(...REQUIRED[kind], ...needsName ? [["order_name", "id_order_item"]] : []);
   const needed = PLANNERS[kind](plan, existing, job) ?? [];
+  const { same, skipped, skippedRows, similar, givenIds } = plan;
   const { created, changed, former, removed } = plan.writes;
   const counted = (lists: typeof created): PartCounts =>
     Object.fromEntries(
@@ -357,10 +335,8 @@ function planOf(table: CsvTable, job: CsvJob): Omit<CsvPlan, "read" | "refused">
   return {
     counts: counted(created),
     changed: counted(changed),
-    same: plan.same,
-    skipped: plan.skipped,
-    skippedRows: plan.skippedRows,
     removed: counted(removed),
+    ...{ same, skipped, skippedRows, similar, givenIds },
     differences: table.report.differences,
     writes: {
       created: inChunks(created),
@@ -369,8 +345,6 @@ function planOf(table: CsvTable, job: CsvJob): Omit<CsvPlan, "read" | "refused">
       removed: inChunks(removed),
     },
     reset: JSON.stringify(plan.resetIds),
-    givenIds: plan.givenIds,
-    similar: plan.similar,
     needed,
   };
 }

@@ -9,7 +9,7 @@ import { daysOfMonth, dueTimeOf } from "../due_minutes.ts";
 import { isClosed, ORDER_STATE_LABELS, ORDER_STATES, type OrderState } from "../order_states.ts";
 import { OrderData, OrderItem, OrderParams } from "../records.ts";
 import type { Units } from "../units.ts";
-import { BOX_NAMES, ORDER_DETAILS, PARAMS, REQUIRED } from "./csv_kinds.ts";
+import { BOX_NAMES, ORDER_DETAILS, PARAMS } from "./csv_kinds.ts";
 import type { ExistingRecords } from "./existing_records.ts";
 import type { Plan } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
@@ -50,10 +50,6 @@ export function planOrders(
   existing: ExistingRecords,
   options: OrderOptions,
 ): string[] {
-  plan.table.require(
-    ...REQUIRED.orders,
-    ...(options.orderName === undefined ? [["order_name", "id_order_item"]] : []),
-  );
   return new OrderReader(plan, existing, options).read();
 }
 

@@ -7,6 +7,7 @@ import type { SimilarName, SkippedLine } from "../../files/reading.ts";
 import type { SimilarNames } from "../../names.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import { newId } from "../../new_id.ts";
+import { push } from "../../push.ts";
 import { barcodesOf, barcodesText } from "../barcodes.ts";
 import { isClosed } from "../order_states.ts";
 import { shortened } from "../../files/cells.ts";
@@ -128,6 +129,7 @@ export class Plan {
 
   /**
    * Finds the existing record of a row, by its id or else its name.
+   * @param schemas Schemas of its records, by which the numbers of a refused row are checked.
    * @returns Undefined for a new record; `"refused"` if the row's name is invalid, which has been
    *   reported.
    */
@@ -135,21 +137,24 @@ export class Plan {
     row: Row,
     field: string,
     index: RecordIndex<Stored>,
+    ...schemas: readonly z.ZodObject[]
   ): Stored | undefined | "refused" {
     const name = row.text(field);
-    if (name === "") {
-      row.refuse(field, say("expected_name"));
+    const match = name === ""
+      ? undefined
+      : this.#namesake(row, field, index) ?? index.find(row, field, name);
+    if (name === "") row.refuse(field, say("expected_name"));
+    else if (match !== "refused") {
+      const key = match?.id ?? name;
+      const line = this.#names.get(key);
+      if (line !== undefined) {
+        row.refuse(field, say("name_in_line", { name: shortened(name), line }));
+      } else this.#names.set(key, row.line);
+    }
+    if (row.isRefused(field)) {
+      for (const schema of schemas) this.check(schema, row);
       return "refused";
     }
-    const match = this.#namesake(row, field, index) ?? index.find(row, field, name);
-    if (match === "refused") return match;
-    const key = match?.id ?? name;
-    const line = this.#names.get(key);
-    if (line !== undefined) {
-      row.refuse(field, say("name_in_line", { name: shortened(name), line }));
-      return "refused";
-    }
-    this.#names.set(key, row.line);
     if (match === undefined) this.noteName(row, name, index.similar);
     return match;
   }
@@ -247,6 +252,23 @@ export class Plan {
       })),
     });
     return record;
+  }
+
+  /**
+   * Changes the existing record of a row, or adds a new one.
+   * @param derived Fields that are not read from the row's cells.
+   * @param initial Such fields of a new record, besides its id.
+   */
+  put(
+    part: ListName,
+    schema: z.ZodObject,
+    row: Row,
+    existing: PartRecord | undefined,
+    derived: Record<string, unknown> = {},
+    initial: Record<string, unknown> = {},
+  ): void {
+    if (existing !== undefined) this.change(part, schema, row, existing, derived);
+    else this.add(part, schema, row, { id: this.idOf(row), ...initial, ...derived });
   }
 
   /** Lists an existing record that is not changed, whatever the file says. */
@@ -375,12 +397,6 @@ function isSameValue(stored: unknown, value: unknown): boolean {
   }
   return typeof stored === "string" && typeof value === "string" &&
     normalizedName(stored) === value;
-}
-
-function push(lists: Map<ListName, PartRecord[]>, part: ListName, value: PartRecord): void {
-  const list = lists.get(part);
-  if (list === undefined) lists.set(part, [value]);
-  else list.push(value);
 }
 
 // A numeric field accepts 1, which is within the range of every field.

@@ -4,7 +4,7 @@ import { Box, Section, SectionGeometry } from "../records.ts";
 import { BoxCodes, conflictMessage } from "../box_codes.ts";
 import { shortened } from "../../files/cells.ts";
 import { say } from "../../messages/message.ts";
-import { BOX, BOX_NAMES, BOX_SIZES, PLACE, REQUIRED } from "./csv_kinds.ts";
+import { BOX, BOX_NAMES, BOX_SIZES, PLACE } from "./csv_kinds.ts";
 import type { ExistingRecords } from "./existing_records.ts";
 import type { Plan } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
@@ -13,15 +13,11 @@ import type { PartRecord } from "./parts.ts";
 import { limitError } from "../stock.ts";
 
 export function planBoxes(plan: Plan, existing: ExistingRecords): void {
-  plan.table.require(...REQUIRED.boxes);
   const boxes = existing.index("boxes", "box type", "sku_box");
   const planned = new Map<Row, PartRecord>();
   for (const row of plan.table.rows) {
-    const box = plan.match(row, "sku_box", boxes);
-    if (box === "refused") {
-      plan.check(Box, row);
-      continue;
-    }
+    const box = plan.match(row, "sku_box", boxes, Box);
+    if (box === "refused") continue;
     const record = box === undefined
       ? addBox(plan, row, plan.idOf(row), row.text("sku_box"))
       : plan.change("boxes", Box, row, box, limitOf(plan, row));
@@ -108,8 +104,8 @@ export class NamedBoxes {
     boxes.add(box, sku);
     const conflict = this.#codes.add({ sku_box: sku });
     if (conflict !== undefined) row.refuse(conflict.field, conflictMessage(conflict));
-    const record = addBox(this.plan, row, box.id, sku);
-    if (record !== undefined) this.#types.set(box.id, record);
+    const added = addBox(this.plan, row, box.id, sku);
+    if (added !== undefined) this.#types.set(box.id, added);
     return box;
   }
 
@@ -141,7 +137,6 @@ export function planSections(
   existing: ExistingRecords,
   { createBoxes }: { createBoxes?: boolean },
 ): void {
-  plan.table.require(...REQUIRED.sections);
   const boxes = new NamedBoxes(plan, existing, createBoxes);
   const sections = existing.index("sections", "section", "section_name");
   const places = new Map<unknown, PartRecord>();
@@ -150,12 +145,8 @@ export function planSections(
     if (!places.has(place.id_warehouse_section)) places.set(place.id_warehouse_section, place);
   }
   for (const row of plan.table.rows) {
-    const section = plan.match(row, "section_name", sections);
-    if (section === "refused") {
-      plan.check(Section, row);
-      plan.check(SectionGeometry, row);
-      continue;
-    }
+    const section = plan.match(row, "section_name", sections, Section, SectionGeometry);
+    if (section === "refused") continue;
     const box = boxes.find(row, section);
     // A refused row needs a placeholder, so that errors of its place are reported too.
     let id: string = newId();

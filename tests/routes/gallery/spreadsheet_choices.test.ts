@@ -94,7 +94,7 @@ Deno.test("POST /api/import/paintings: unknown artists are created by choice, on
     [
       ["artists", "New Painter"],
       ["paintings", "Dawn (New Painter, 1901)"],
-      ["paintings", "Dusk (New Painter, 1902)"],
+      ["paintings", "Dusk (new painter, 1902)"],
       ["paintings", "Noon (Artist 1, 1903)"],
     ],
   );
