@@ -5,45 +5,36 @@ export function readCells(text: string, delimiter = delimiterOf(text)): string[]
   return readRows(text, delimiter).filter((row) => row.some((cell) => cell.trim() !== ""));
 }
 
-/** The cells of {@link linedRows}. */
-export const readRows = (text: string, delimiter: string): string[][] =>
-  linedRows(text, delimiter).map(({ cells }) => cells);
-
-/** A row of a text. */
-export interface LinedRow {
-  /** Number of its first line, from 1. */
-  line: number;
-  cells: string[];
-}
-
 /**
  * Parses the cells of a text, row by row; an empty text has no rows. Quoted cells may contain
  * delimiters, doubled quotes and line breaks (RFC 4180, section 2).
  */
-export function linedRows(text: string, delimiter: string): LinedRow[] {
+export function readRows(text: string, delimiter: string): string[][] {
   if (text === "") return [];
-  const signs = text.replace(/\r\n?/g, "\n");
-  const rows: LinedRow[] = [{ line: 1, cells: [] }];
-  let [cell, line, isQuoted] = ["", 1, false];
-  const endCell = () => {
-    rows.at(-1)!.cells.push(cell);
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = "";
+  let quoted = false;
+  const endRow = () => {
+    row.push(cell);
+    rows.push(row);
+    row = [];
     cell = "";
   };
-  for (let at = 0; at < signs.length; at++) {
-    const sign = signs[at]!;
-    if (sign === "\n") line++;
-    if (isQuoted) {
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!;
+    if (quoted) {
       if (sign !== '"') cell += sign;
-      else if (signs[at + 1] === '"') cell += signs[++at];
-      else isQuoted = false;
-    } else if (sign === '"' && cell.trim() === "") [cell, isQuoted] = ["", true];
-    else if (sign === delimiter) endCell();
-    else if (sign === "\n") {
-      endCell();
-      rows.push({ line, cells: [] });
-    } else cell += sign;
+      else if (text[at + 1] === '"') cell += text[++at];
+      else quoted = false;
+    } else if (sign === '"' && cell === "") quoted = true;
+    else if (sign === delimiter) {
+      row.push(cell);
+      cell = "";
+    } else if (sign === "\n") endRow();
+    else if (sign !== "\r") cell += sign;
   }
-  endCell();
+  endRow();
   return rows;
 }
 

@@ -1,4 +1,5 @@
 /** Parsing of pasted rows of box types and counts, from a spreadsheet or a list. */
+
 import {
   AMBIGUOUS,
   countOf,
@@ -8,7 +9,6 @@ import {
 } from "../../../../domain/files/numbers.ts";
 import { headingIn, meaningsOf } from "../../../../domain/files/headings.ts";
 import { fittingUnit, MEANINGS } from "../../../../domain/warehouse/transfer/csv_headings.ts";
-import { type LinedRow, linedRows } from "../../../shared/delimited.ts";
 import { normalizedName } from "../../../../domain/normalized_name.ts";
 
 /** A row that is not empty. */
@@ -42,6 +42,11 @@ function fieldOf(heading: string): string | undefined {
   return [MEANINGS, NAMES].map((meanings) =>
     headingIn({ fields, meanings, unitOf: fittingUnit }, heading).field
   ).find((field) => field !== undefined);
+}
+
+interface Cells {
+  line: number;
+  cells: string[];
 }
 
 /**
@@ -94,7 +99,7 @@ const isNumber = (cell: string) => {
 
 // A first row without a number above rows with numbers names its columns, in whatever words.
 function isUnknownHeader(
-  table: readonly LinedRow[],
+  table: readonly Cells[],
   skuAt: number,
   countAt: number | undefined,
   isKnown: (sku: string) => boolean,
@@ -107,7 +112,7 @@ function isUnknownHeader(
 }
 
 function skuColumn(
-  table: readonly LinedRow[],
+  table: readonly Cells[],
   isKnown: (sku: string) => boolean,
   countAt: number,
 ): number {
@@ -119,7 +124,7 @@ function skuColumn(
   return words >= 0 ? words : countAt === 0 ? 1 : 0;
 }
 
-function countColumn(table: readonly LinedRow[], skuAt: number): number | undefined {
+function countColumn(table: readonly Cells[], skuAt: number): number | undefined {
   const columns = Math.max(0, ...table.map(({ cells }) => cells.length));
   if (columns < 2) return undefined;
   const numbers = tally(table, isNumber);
@@ -129,7 +134,7 @@ function countColumn(table: readonly LinedRow[], skuAt: number): number | undefi
 }
 
 /** Returns the number of matching cells of each column. */
-function tally(table: readonly LinedRow[], matches: (cell: string) => boolean): number[] {
+function tally(table: readonly Cells[], matches: (cell: string) => boolean): number[] {
   const counts: number[] = [];
   for (const { cells } of table) {
     cells.forEach((cell, at) => counts[at] = (counts[at] ?? 0) + (matches(cell) ? 1 : 0));
@@ -137,17 +142,53 @@ function tally(table: readonly LinedRow[], matches: (cell: string) => boolean): 
   return counts;
 }
 
-function cellsOf(text: string): LinedRow[] {
+function cellsOf(text: string): Cells[] {
   const delimiter = ["\t", ";", ","].find((sign) => text.includes(sign));
-  const rows = delimiter === undefined ? spacedRows(text) : linedRows(text, delimiter)
-    .map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }));
+  const rows = delimiter === undefined ? spacedRows(text) : delimitedRows(text, delimiter);
   return rows.filter(({ cells }) => cells.some((cell) => cell !== ""));
 }
 
 /** Parses lines like `SKU 12`: the count follows the last space. */
-function spacedRows(text: string): LinedRow[] {
+function spacedRows(text: string): Cells[] {
   return text.split(/\r\n|\r|\n/).map((row, at) => {
     const [, sku, count] = /^(.*\S)\s+(\d+)$/.exec(row.trim()) ?? [];
     return { line: at + 1, cells: sku === undefined ? [row.trim()] : [sku, count!] };
   });
+}
+
+/** Parses delimited rows with quoted cells (RFC 4180, section 2). */
+function delimitedRows(text: string, delimiter: string): Cells[] {
+  const rows: Cells[] = [];
+  let [row, cell, isQuoted, line]: [Cells, string, boolean, number] = [
+    { line: 1, cells: [] },
+    "",
+    false,
+    1,
+  ];
+  const endCell = () => {
+    row.cells.push(cell.trim());
+    cell = "";
+  };
+  const endRow = () => {
+    endCell();
+    rows.push(row);
+    row = { line, cells: [] };
+  };
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!;
+    const isLineBreak = sign === "\n" || (sign === "\r" && text[at + 1] !== "\n");
+    if (isLineBreak) line++;
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') cell += text[++at]!;
+      else isQuoted = false;
+    } else if (sign === '"' && cell.trim() === "") {
+      cell = "";
+      isQuoted = true;
+    } else if (sign === delimiter) endCell();
+    else if (isLineBreak) endRow();
+    else if (sign !== "\r") cell += sign;
+  }
+  endRow();
+  return rows;
 }

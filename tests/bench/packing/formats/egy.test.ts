@@ -43,7 +43,10 @@ Deno.test("readEgy: errors name line and column", () => {
       "Line 1, column 4 (grams): expected a number from 0 to 1000000000",
     ],
     ["1 2 3 4 5 6 7", "Line 1, column 8 (support): expected a word"],
-    [LINE.replace("\t3\t", "\tx\t"), "Line 1, column 9 (count): expected a whole number of at least 0"],
+    [
+      LINE.replace("\t3\t", "\tx\t"),
+      "Line 1, column 9 (count): expected a whole number of at least 0",
+    ],
     [`${LINE} 1`, "Line 1, column 11: expected the end of the line"],
   ]);
 });

@@ -42,6 +42,9 @@ Deno.test("readMpv: errors name line and column", () => {
     ["1 1 1\n1.5 5 5 5", "Line 2, column 1 (boxes): expected a whole number of at least 1"],
     ["1 1 1\n2 5 5 5\n1 1 1", "Line 4, column 1: the file ends before box 2 of instance 1"],
     ["1 1 1\n1 5 5 5\n1 0 1", "Line 3, column 2 (height): expected a number from 0.001 to 1000000"],
-    ["1 1 1\n1 5 5 5\n1 1 1\n1 1", "Line 4, column 3 (bins found): expected a whole number of at least 0"],
+    [
+      "1 1 1\n1 5 5 5\n1 1 1\n1 1",
+      "Line 4, column 3 (bins found): expected a whole number of at least 0",
+    ],
   ]);
 });

@@ -39,7 +39,10 @@ Deno.test("readOrderCsv: errors name line and column", () => {
       order(good, "8,1,0,1,1,1,1,1,1"),
       "Line 3, column Length: expected a number from 0.001 to 1000000",
     ],
-    [order("8,1.5,1,1,1,1,1,1,1"), "Line 2, column Quantity: expected a whole number of at least 0"],
+    [
+      order("8,1.5,1,1,1,1,1,1,1"),
+      "Line 2, column Quantity: expected a whole number of at least 0",
+    ],
     [order("8,1,1,1,1,,1,1,1"), "Line 2, column Weight: expected a number from 0 to 1000000000"],
     [order("8,1,1,1,1,1,5,1,1"), "Line 2, column Strength: expected a whole number from 1 to 4"],
     [order(" ,1,1,1,1,1,1,1,1"), "Line 2, column SKU: it is empty"],

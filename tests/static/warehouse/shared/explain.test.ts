@@ -9,7 +9,10 @@ Deno.test("explain: a sentence with the field's label", () => {
     "Name: Expected text of 1 to 255 characters.",
   );
   assert.equal(refused("[3].sku_box: expected text"), "SKU: Expected text.");
-  assert.equal(refused("fields.max_load_box: expected a number of at least 0"), "Expected a number of at least 0.");
+  assert.equal(
+    refused("fields.max_load_box: expected a number of at least 0"),
+    "Expected a number of at least 0.",
+  );
   assert.equal(refused("Unknown box type"), "Unknown box type");
 });
 
