@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
-import { newId } from "../../../domain/new_id.ts";
 import type { CsvJob, CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
 import type { AuditResource } from "../../../domain/warehouse/audit.ts";
 import { type DeliveryLine, ROLES, type User } from "../../../domain/warehouse/records.ts";
@@ -13,15 +12,8 @@ import {
   NEEDED,
   type PackedExisting,
 } from "../../../domain/warehouse/transfer/existing_records.ts";
-import {
-  type Chunk,
-  listsOf,
-  pack,
-  packed,
-  unpack,
-  unpacked,
-} from "../../../domain/warehouse/transfer/packed.ts";
-import { type PartName, type PartRecord, PARTS } from "../../../domain/warehouse/transfer/parts.ts";
+import { listsOf, packed, unpack, unpacked } from "../../../domain/warehouse/transfer/packed.ts";
+import { type PartName, PARTS } from "../../../domain/warehouse/transfer/parts.ts";
 import { DEFAULT_UNITS } from "../../../domain/warehouse/units.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
