@@ -139,11 +139,11 @@ export class SharedWrites {
   }
 
   #takeTurn(): void {
-    let taken: SharedWrite[] | undefined;
-    this.queue.run(() => this.#commitAll(taken = this.#take())).catch((error) => {
-      taken ??= this.#take();
-      for (const { reject } of taken) reject(error);
-      this.queue.waiting -= taken.length;
+    let batch: SharedWrite[] | undefined;
+    this.queue.run(() => this.#commitAll(batch = this.#take())).catch((error) => {
+      batch ??= this.#take();
+      for (const { reject } of batch) reject(error);
+      this.queue.waiting -= batch.length;
     });
   }
 
@@ -179,14 +179,14 @@ export class SharedWrites {
   }
 
   #take(): SharedWrite[] {
-    const taken = this.#waiting;
+    const batch = this.#waiting;
     this.#waiting = [];
     // They count until they are settled; the queue has just subtracted one.
     this.queue.waiting++;
     // A turn takes as long as a commit, so that a single client seldom waits for one.
-    this.#single = taken.length > 1 ? 0 : this.#single + 1;
+    this.#single = batch.length > 1 ? 0 : this.#single + 1;
     this.queue.takesTurn = this.#single < MIN_SINGLE || this.#single % SINGLE_PER_TURN === 0;
-    return taken;
+    return batch;
   }
 }
 

@@ -5,7 +5,7 @@ export const LANGUAGES = ["en", "ru"] as const;
 export type Language = string;
 
 /** Returns the written language that replaces a language: English for an added one. */
-export const written = (language: Language): (typeof LANGUAGES)[number] =>
+export const writtenLanguage = (language: Language): (typeof LANGUAGES)[number] =>
   LANGUAGES.find((one) => one === language) ?? "en";
 
 /** A value in each written language. */

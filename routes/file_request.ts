@@ -29,8 +29,8 @@ import { FileQuery, MAX_LISTED_CELLS } from "../domain/files/file_query.ts";
 export const FILE_BODY = {
   type: "text/csv",
   alternative: MEDIA_TYPES.xlsx,
-  about: "The file: CSV, parted by commas, semicolons or tabs, in UTF-8, UTF-16 or the encoding " +
-    "that `encoding` or `charset` names (if nothing shows the encoding, the answer is 400 with " +
+  about: "The file: CSV, separated by commas, semicolons or tabs, in UTF-8, UTF-16 or what " +
+    "`encoding` or `charset` names (if nothing shows the encoding, the answer is 400 with " +
     "`candidates`), or a sheet of a workbook.",
 } as const;
 

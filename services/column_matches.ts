@@ -52,11 +52,11 @@ export async function rememberColumns(
 ): Promise<void> {
   const [headings, at] = [await digestOf(texts), Date.now()];
   await db.write(async (tx) => {
-    const former = and(
+    const ofSameHeadings = and(
       isOwned({ warehouse, kind, ...(username !== undefined && { username }) }),
       eq(columnMatches.headings, headings),
     );
-    await tx.delete(columnMatches).where(former);
+    await tx.delete(columnMatches).where(ofSameHeadings);
     await tx.delete(columnMatches).where(lt(columnMatches.at, at - MAX_AGE_MS));
     const owner = { id_warehouse: warehouse ?? null, username: username ?? null, kind };
     await tx.insert(columnMatches).values({ ...owner, headings, columns, at });

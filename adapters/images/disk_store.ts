@@ -41,14 +41,14 @@ export class DiskImageStore implements ImageStore {
   // one; all serving processes share the lock.
   async claim(): Promise<boolean> {
     this.#lock = await Deno.open(join(this.root, LOCK), { create: true, write: true });
-    const alone = await this.#lock.tryLock(true);
-    if (alone) {
+    const isExclusive = await this.#lock.tryLock(true);
+    if (isExclusive) {
       await Deno.remove(join(this.root, INCOMING), { recursive: true });
       await Deno.mkdir(join(this.root, INCOMING), { recursive: true });
       await this.#lock.unlock();
     }
     await this.#lock.lock(false);
-    return alone;
+    return isExclusive;
   }
 
   async put(path: string, bytes: Uint8Array, modifiedAt: number): Promise<void> {

@@ -74,8 +74,8 @@ export class PackingWorkers extends WorkerPool {
   ): Promise<unknown> {
     const since = performance.now();
     const boxes = boxesOf(problem);
-    const late = new AbortController();
-    const refuse = () => late.abort(this.overload());
+    const waitLimit = new AbortController();
+    const refuse = () => waitLimit.abort(this.overload());
     let timer = maxWaitMs === undefined ? undefined : setTimeout(refuse, maxWaitMs);
     const endAfter = (milliseconds: number) => {
       clearTimeout(timer);
@@ -107,7 +107,7 @@ export class PackingWorkers extends WorkerPool {
         input,
         urgent: !options.background && boxes <= SMALL_BOXES[problem.parameters.effort],
         endAfterwards: boxes >= LARGE_BOXES,
-        signal: signal ? AbortSignal.any([late.signal, signal]) : late.signal,
+        signal: signal ? AbortSignal.any([waitLimit.signal, signal]) : waitLimit.signal,
         onStart: onBegin,
         onProgress: (progress) => receive(progress as PackingReport),
         onEnd: () => {

@@ -68,8 +68,8 @@ export class Encyclopedia {
       Boolean,
     );
     const items = await this.#items(knownItems, site, asking);
-    const how = article?.state === "found" ? "title" : items.length > 0 ? "identifier" : "name";
-    const ids = how === "name" ? await this.#search(subject, site, asking) : items;
+    const foundBy = article?.state === "found" ? "title" : items.length > 0 ? "identifier" : "name";
+    const ids = foundBy === "name" ? await this.#search(subject, site, asking) : items;
     const facts = await this.#facts(subject, ids, site, asking);
     const candidates = await this.#withLeads(facts, article, asking);
     if (article?.state === "found" && !candidates.some(({ title }) => title === article.title)) {
@@ -77,7 +77,7 @@ export class Encyclopedia {
     }
     const { name, language, articles, rights } = site;
     return {
-      how,
+      how: foundBy,
       article: article === undefined
         ? null
         : { asked: article.asked, title: article.title, state: article.state },

@@ -47,7 +47,7 @@ export const tasks = {
   alignPictures: task(images, "alignPictures"),
   contactSheet: task(composites, "contactSheet"),
   drawCard: task(composites, "drawCard"),
-  likelyDoubles: task(
+  likelyDuplicates: task(
     () => import("../../domain/gallery/likely_duplicates.ts"),
     "likelyDuplicates",
   ),
@@ -134,7 +134,7 @@ export const tasks = {
   },
 
   adviseSlotting: task(plans, "slottingTask"),
-  planRounds: task(plans, "wavesTask"),
+  planWaves: task(plans, "wavesTask"),
 };
 
 export type Tasks = typeof tasks;

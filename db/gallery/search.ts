@@ -230,8 +230,8 @@ async function find(db: Reader, typed: string, max: { works: number; candidates?
   const [artistHits, paintingHits] = byWords as [NamedHit[], NamedHit[]];
   const isNamed = (hit: NamedHit) => spellings.some((one) => isCalled(hit.name, one));
   const named = new Set(rankByName(artistHits.filter(isNamed), latin).map(({ id }) => id));
-  const given = calledByGivenName(artistHits, paintingHits, spellings);
-  if (named.size === 0 && given !== undefined) named.add(given);
+  const artistOfGivenName = calledByGivenName(artistHits, paintingHits, spellings);
+  if (named.size === 0 && artistOfGivenName !== undefined) named.add(artistOfGivenName);
   const ids: Record<Kind, number[]> = { artist: [...named], painting: [], movement: [] };
   const add = (kind: Kind, hits: readonly NamedHit[]) =>
     ids[kind].push(...hits.map(({ id }) => id));

@@ -14,7 +14,7 @@ const MAX_CLOSING_MS = 1000;
 
 /** Drizzle's client of a database file, with connections on this thread or in a worker. */
 export class FileClient {
-  readonly #here: FileRequests | undefined;
+  readonly #local: FileRequests | undefined;
   readonly #pending = new Map<number, PromiseWithResolvers<Query | undefined>>();
   #worker: Worker | undefined;
   #last = 0;
@@ -22,7 +22,7 @@ export class FileClient {
 
   /** @param path An existing database; its connections are opened on first use. */
   constructor(private readonly path: string, private readonly role: Role, usesWorker = false) {
-    if (!usesWorker) this.#here = new FileRequests(path, role);
+    if (!usesWorker) this.#local = new FileRequests(path, role);
   }
 
   async execute(statement: Statement, args?: unknown): Promise<ResultSet> {
@@ -52,7 +52,7 @@ export class FileClient {
   dataVersion(): number {
     if (this.#isClosed) return NaN;
     try {
-      return this.#here!.dataVersion();
+      return this.#local!.dataVersion();
     } catch {
       return NaN;
     }
@@ -61,13 +61,13 @@ export class FileClient {
   /** Runs one request as {@link FileRequests.run}. @throws once the client is closed */
   async run(request: FileRequest): Promise<Query | undefined> {
     if (this.#isClosed) throw new Error("The database is closed");
-    return this.#here === undefined ? await this.#ask({ request }) : this.#here.run(request);
+    return this.#local === undefined ? await this.#ask({ request }) : this.#local.run(request);
   }
 
   /** Closes the connections. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#here?.close();
+    this.#local?.close();
     const worker = this.#worker;
     if (worker === undefined) return;
     const { promise: late, resolve } = Promise.withResolvers<void>();

@@ -187,17 +187,17 @@ export async function withoutGonePickers(
   orders: readonly Picked[],
   imported?: string,
 ): Promise<void> {
-  const gone: Picked[] = [];
-  await eachGonePicker(tx, orders, (order) => gone.push(order), imported);
-  if (gone.length === 0) return;
+  const missingPickers: Picked[] = [];
+  await eachGonePicker(tx, orders, (order) => missingPickers.push(order), imported);
+  if (missingPickers.length === 0) return;
   const { action, resource, details, id_warehouse } = warehouseAudit;
-  const known = imported === undefined && await tx.all<{ id: string }>(sql`
+  const deletedOrders = imported === undefined && await tx.all<{ id: string }>(sql`
     SELECT DISTINCT value AS id FROM ${warehouseAudit}, json_each(${details}, '$.ids')
     WHERE ${resource} = 'order' AND ${action} = 'delete'
       AND (${id_warehouse}, value) IN (SELECT value ->> 'id_warehouse', value ->> 'id'
-        FROM json_each(${JSON.stringify(gone)}))`);
-  for (const order of gone) {
-    if (!known || known.some(({ id }) => id === order.id)) order.picker = "";
+        FROM json_each(${JSON.stringify(missingPickers)}))`);
+  for (const order of missingPickers) {
+    if (!deletedOrders || deletedOrders.some(({ id }) => id === order.id)) order.picker = "";
   }
 }
 

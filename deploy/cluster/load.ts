@@ -30,11 +30,11 @@ const newTally = (): Tally => ({
 // Number of clients; each has its own address, by which proxies choose its instance.
 const CLIENTS = 12;
 // Milliseconds between the turns of two clients; most turns are one request.
-const BETWEEN_TURNS = 24;
+const TURN_INTERVAL_MS = 24;
 // Milliseconds after which a client gives up on one attempt.
 const TIMEOUT_MS = 4000;
 const MAX_ATTEMPTS = 4;
-const BETWEEN_ATTEMPTS = 500;
+const RETRY_DELAY_MS = 500;
 const READS = ["/api/bounds", "/api/artists/3", "/api/v1/warehouse_data", "/api/timeline"];
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -46,8 +46,8 @@ export class Load {
     { length: CLIENTS },
     (_, at) => Deno.createHttpClient({ localAddress: `127.0.0.${at + 11}` }),
   );
-  readonly #underWay = new Set<Promise<void>>();
-  #going = true;
+  readonly #inFlight = new Set<Promise<void>>();
+  #isRunning = true;
   #running: Promise<void>;
 
   /**
@@ -72,19 +72,19 @@ export class Load {
 
   /** Stops sending, and waits for the requests in progress. */
   async stop(): Promise<void> {
-    this.#going = false;
+    this.#isRunning = false;
     await this.#running;
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#inFlight);
     for (const client of this.#clients) client.close();
   }
 
   async #run(): Promise<void> {
-    for (let turn = 0; this.#going; turn++) {
+    for (let turn = 0; this.#isRunning; turn++) {
       const client = this.#clients[turn % CLIENTS]!;
       const work: Promise<void> = (turn % 5 === 4 ? this.#create(client) : this.#read(client, turn))
-        .finally(() => this.#underWay.delete(work));
-      this.#underWay.add(work);
-      await pause(BETWEEN_TURNS);
+        .finally(() => this.#inFlight.delete(work));
+      this.#inFlight.add(work);
+      await pause(TURN_INTERVAL_MS);
     }
   }
 
@@ -108,7 +108,7 @@ export class Load {
     let id: string | undefined;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS && id === undefined; attempt++) {
       if (attempt === 2) this.tally.repeated++;
-      if (attempt > 1) await pause(BETWEEN_ATTEMPTS);
+      if (attempt > 1) await pause(RETRY_DELAY_MS);
       id = await this.#send(client, init);
     }
     if (id === undefined) return this.#fail("refused");

@@ -47,14 +47,14 @@ export function columnsOf<Unit extends string>(
       throw refusal(400, "no_such_field", { name }, { where: "columns" });
     }
     const isOwn = (one: string) => fieldNames !== undefined || one.toLowerCase().startsWith(field);
-    const former = columns.get(field);
-    const isSame = former !== undefined && normalizedName(former.heading).toLowerCase() ===
+    const earlier = columns.get(field);
+    const isSame = earlier !== undefined && normalizedName(earlier.heading).toLowerCase() ===
         normalizedName(heading).toLowerCase();
-    if (former !== undefined && (isSame || (isOwn(heading) && isOwn(former.heading)))) {
+    if (earlier !== undefined && (isSame || (isOwn(heading) && isOwn(earlier.heading)))) {
       throw refusal(400, "column_twice", { column: heading });
     }
     // Of several other headings, the first one is meant.
-    if (former === undefined || isOwn(heading)) columns.set(field, { at, heading, unit });
+    if (earlier === undefined || isOwn(heading)) columns.set(field, { at, heading, unit });
   }
   return columns;
 }

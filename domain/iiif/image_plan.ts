@@ -110,7 +110,7 @@ function fileOf(text: string): { quality: Quality; format: ImageFormat } {
  *
  * Source: IIIF Image API 3.0, section 4.1.
  * @param text `full`, `square`, `x,y,w,h` or `pct:x,y,w,h`.
- * @throws {AppError} 400 for another dimensions, an empty region, or one outside the image.
+ * @throws {AppError} 400 for any other form, an empty region, or one outside the image.
  */
 function regionOf(text: string, image: Size): Box {
   if (text === "full") return { x: 0, y: 0, ...image };
@@ -196,7 +196,7 @@ function onPixels(from: number, length: number, side: number, factor: number): b
  *
  * Source: IIIF Image API 3.0, section 4.2.
  * @param text `max`, `w,`, `,h`, `w,h`, `!w,h` or `pct:n`, each also after `^`.
- * @throws {AppError} 400 for another dimensions, for no pixels or too many, and for enlarging without a
+ * @throws {AppError} 400 for any other form, for no pixels or too many, and for enlarging without a
  *   `^`.
  */
 function sizeOf(text: string, region: Size): Size {

@@ -125,10 +125,10 @@ export function readTiffHeader(file: ByteReader): TiffHeader {
     const isFloat = numbers(entries.get(339), 256).some((format) => format !== 1);
     const predictor = one(317, 1);
     const isPlanar = one(284, 1) === 2 && samples > 1;
-    const wanted = { [RGB]: 3, [CMYK]: 4, [YCBCR]: 3 }[photometric] ?? 1;
+    const expectedSamples = { [RGB]: 3, [CMYK]: 4, [YCBCR]: 3 }[photometric] ?? 1;
     const isSupported = compression in COMPRESSIONS && !isFloat && predictor <= 2 &&
       photometric <= YCBCR && photometric !== 4 && one(266, 1) === 1 &&
-      samples >= wanted && samples <= 256 && bits.every((one) => one === bits[0]) &&
+      samples >= expectedSamples && samples <= 256 && bits.every((one) => one === bits[0]) &&
       [1, 2, 4, 8, 16].includes(bits[0] ?? 1) && (photometric !== PALETTE || bits[0]! <= 8) &&
       (photometric === YCBCR ? compression === 7 : compression !== 7 || bits[0] === 8) &&
       (bits[0]! >= 8 || samples === 1 && predictor === 1) &&

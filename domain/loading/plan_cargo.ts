@@ -85,17 +85,17 @@ class CargoPlanner {
       .map(({ pallet }) => pallet).sort((a, b) => a - b);
     const whole = yield* this.#loadAll(this.#counts, wanted);
     if (whole !== undefined) return yield* this.#complete(whole);
-    let [most, least]: [Plan, number] = [this.#palletsAlone(), 0];
-    for (let beyond = this.#ranks.length; beyond - least > 1 && this.#space.work < MAX_WORK;) {
-      const middle = (least + beyond) >> 1;
+    let [bestPlan, loadable]: [Plan, number] = [this.#palletsAlone(), 0];
+    for (let beyond = this.#ranks.length; beyond - loadable > 1 && this.#space.work < MAX_WORK;) {
+      const middle = (loadable + beyond) >> 1;
       const found = yield* this.#loadAll(this.#countsOfRanks(middle), wanted);
       if (found === undefined) beyond = middle;
-      else [most, least] = [found, middle];
+      else [bestPlan, loadable] = [found, middle];
     }
     const fuller = stopsOf(this.problem).length === 1
-      ? yield* this.#fillVehicle(least)
-      : yield* this.#loadPartly(least, wanted);
-    return yield* this.#complete(fuller ?? most);
+      ? yield* this.#fillVehicle(loadable)
+      : yield* this.#loadPartly(loadable, wanted);
+    return yield* this.#complete(fuller ?? bestPlan);
   }
 
   /** Returns the number of boxes by line in the orders of the first ranks. */
@@ -148,8 +148,8 @@ class CargoPlanner {
     for (const stop of stopsOf(this.problem).reverse()) {
       const own = wanted.filter((at) => pallets[at]!.stop === stop);
       const start = reachOf(plan.pieces);
-      const rest = { ...vehicle, length: vehicle.length - start, payload: Infinity, axles: [] };
-      const free = { ...rest, kingpin: null, length_share: null, side_share: null };
+      const hold = { ...vehicle, length: vehicle.length - start, payload: Infinity, axles: [] };
+      const free = { ...hold, kingpin: null, length_share: null, side_share: null };
       const { placements } = own.length === 0
         ? { placements: [] }
         : planLoad({ vehicle: free, pallets: own.map((at) => pallets[at]!), mayTurn });
@@ -265,9 +265,9 @@ class CargoPlanner {
       const counts = whole.slice();
       let room = middle;
       for (const at of largest) {
-        const taken = Math.min(room, added[at]!);
-        counts[at]! += taken;
-        room -= taken;
+        const moved = Math.min(room, added[at]!);
+        counts[at]! += moved;
+        room -= moved;
       }
       const found = yield* this.#loadAll(counts, wanted);
       if (found === undefined) beyond = middle;

@@ -49,14 +49,14 @@ export function planLoad(problem: LoadProblem): Load {
   for (let exchanges = 0; exchanges < MAX_EXCHANGES; exchanges++) {
     const loaded = load.placements.map(({ pallet }) => pallet);
     const byStop = (a: number, b: number) => pallets[a]!.stop - pallets[b]!.stop || a - b;
-    const [early] = load.left.filter(({ reason }) => reason.kind === "no_floor")
+    const [earliest] = load.left.filter(({ reason }) => reason.kind === "no_floor")
       .map(({ pallet }) => pallet).sort(byStop);
-    const late = loaded.toSorted(byStop).at(-1);
-    if (early === undefined || late === undefined) break;
-    if (pallets[early]!.stop >= pallets[late]!.stop) break;
-    const next = planOf(problem, [...loaded.filter((one) => one !== late), early]);
+    const latest = loaded.toSorted(byStop).at(-1);
+    if (earliest === undefined || latest === undefined) break;
+    if (pallets[earliest]!.stop >= pallets[latest]!.stop) break;
+    const next = planOf(problem, [...loaded.filter((one) => one !== latest), earliest]);
     const isWorse = next.placements.length < loaded.length ||
-      !next.placements.some(({ pallet }) => pallet === early);
+      !next.placements.some(({ pallet }) => pallet === earliest);
     if (isWorse) break;
     load = next;
   }
@@ -205,11 +205,11 @@ function centreRows(problem: LoadProblem, placements: Placement[]): Placement[] 
     return { placement, front: placement.x, back: placement.x + long, wide };
   }).sort((a, b) => a.front - b.front);
   const rows: (typeof placedPallets)[] = [];
-  let back = -Infinity;
+  let rowEnd = -Infinity;
   for (const one of placedPallets) {
-    if (one.front < back - LENGTH_TOLERANCE) rows.at(-1)!.push(one);
+    if (one.front < rowEnd - LENGTH_TOLERANCE) rows.at(-1)!.push(one);
     else rows.push([one]);
-    back = Math.max(back, one.back);
+    rowEnd = Math.max(rowEnd, one.back);
   }
   let now = placements;
   for (const row of rows) {

@@ -30,7 +30,7 @@ export function linearBound(pieces: readonly Pieces[], capacity: number): number
   const step = Math.ceil(sizes.length / MAX_PIECE_THRESHOLDS);
   const thresholds = sizes.filter((_, at) => at % step === 0);
   let best = sum(large, ({ count }) => count);
-  const alone = best;
+  const largeOnly = best;
   for (const p of thresholds) {
     const shared = large.filter(({ size }) => size <= capacity - p);
     const fit = small.filter(({ size }) => size >= p);
@@ -43,8 +43,8 @@ export function linearBound(pieces: readonly Pieces[], capacity: number): number
     const neededPlaces = sum(fit, ({ count }) => count);
     best = Math.max(
       best,
-      alone + Math.ceil((neededLength - roomBeside) / capacity),
-      alone + Math.ceil((neededPlaces - placesBeside) / Math.floor(capacity / p)),
+      largeOnly + Math.ceil((neededLength - roomBeside) / capacity),
+      largeOnly + Math.ceil((neededPlaces - placesBeside) / Math.floor(capacity / p)),
     );
   }
   return best;
@@ -181,7 +181,7 @@ export function palletBounds(problem: PackingProblem): PalletBounds {
       bounds.volume,
       bounds.layers,
       bounds.large,
-      ...types.map((type) => Math.ceil(type.count / mostOnPallet(problem, type, room))),
+      ...types.map((type) => Math.ceil(type.count / maxOnPallet(problem, type, room))),
       palletsBySums(types, counts, limits),
     ),
   };
@@ -194,11 +194,11 @@ export function palletBounds(problem: PackingProblem): PalletBounds {
 export function isOptimal(problem: PackingProblem, pallets: readonly number[]): boolean {
   const [type, ...others] = problem.types;
   if (others.length > 0) return false;
-  const most = Math.min(
-    mostOnPallet(problem, type!, roomOf(problem)),
-    new LoadLimits(problem).mostOf(0),
+  const maxPerPallet = Math.min(
+    maxOnPallet(problem, type!, roomOf(problem)),
+    new LoadLimits(problem).maxOf(0),
   );
-  return type!.count - Math.min(...pallets) >= most * (pallets.length - 1);
+  return type!.count - Math.min(...pallets) >= maxPerPallet * (pallets.length - 1);
 }
 
 /** Pieces of a unit into which lengths are cut for the bound of a layer. */
@@ -210,7 +210,7 @@ const PART_ROUNDING = 1e-6;
  * sides. Boxes of one height cross as many level planes as they fit on top of each other, each of
  * them one plane, and are beside each other there. All their weight rests on the lowest ones.
  */
-function mostOnPallet(
+function maxOnPallet(
   { parameters: { minSupportRatio, heightTolerance } }: PackingProblem,
   type: BoxType,
   [length, width, height]: Sizes,
@@ -221,13 +221,13 @@ function mostOnPallet(
   if (extents.some((other) => other.upwards !== upwards)) return Infinity;
   const parts = (room: number) => Math.floor(room * PARTS_OF_UNIT + PART_ROUNDING);
   const edge = (size: number) => Math.max(1, parts(size));
-  const beside = areaBound(parts(length), parts(width), edge(alongLength), edge(alongWidth));
-  const most = beside * Math.floor(height / upwards * (1 + BOUND_SLACK));
+  const perLayer = areaBound(parts(length), parts(width), edge(alongLength), edge(alongWidth));
+  const maxCount = perLayer * Math.floor(height / upwards * (1 + BOUND_SLACK));
   const rests = bearableLoad !== null && weight > 0 && minSupportRatio > 0 &&
     upwards > heightTolerance;
   return rests
-    ? Math.min(most, Math.floor(beside * (1 + bearableLoad / weight) * (1 + BOUND_SLACK)))
-    : most;
+    ? Math.min(maxCount, Math.floor(perLayer * (1 + bearableLoad / weight) * (1 + BOUND_SLACK)))
+    : maxCount;
 }
 
 const slackOf = ({ pallet: { length, width } }: PackingProblem) => 2e-9 * Math.max(length, width);
@@ -247,11 +247,11 @@ function reduced(type: BoxType, room: Sizes, slack: number): Reduced {
       return [shrunk(alongLength), shrunk(alongWidth), shrunk(upwards)];
     })
     .filter((sizes) => sizes.every((size, axis) => size <= room[axis]!));
-  const least = (of: (sizes: Sizes) => number) => Math.min(...stances.map(of));
+  const minOf = (of: (sizes: Sizes) => number) => Math.min(...stances.map(of));
   return {
-    least: [least(([x]) => x), least(([, y]) => y), least(([, , z]) => z)],
-    base: least(([x, y]) => x * y),
-    volume: least(([x, y, z]) => x * y * z),
+    least: [minOf(([x]) => x), minOf(([, y]) => y), minOf(([, , z]) => z)],
+    base: minOf(([x, y]) => x * y),
+    volume: minOf(([x, y, z]) => x * y * z),
     count: type.count,
   };
 }

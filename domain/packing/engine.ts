@@ -23,18 +23,18 @@ import {
 import { type PackingProgress, passOn } from "./steps.ts";
 
 interface Effort extends Omit<SearchEffort, "work"> {
-  /** Factor on the work of `workOn` for improving the first layout, */
+  /** Factor on the work of `workOn` for improving the first layout. */
   times: number;
-  /** and the maximum work. */
-  mostWork: number;
+  /** Maximum of the work times the factor. */
+  maxWork: number;
 }
 
-const PLANNED = { plans: true, least: 0.3, emptiesLast: true, mostWork: Infinity };
+const PLANNED = { plans: true, least: 0.3, emptiesLast: true, maxWork: Infinity };
 const EFFORTS: readonly Effort[] = [
-  { ...QUICK, least: 0.6, emptiesLast: false, times: 0.1, mostWork: 2.5e5 },
-  { ...PLANNED, beam: QUICK.beam, mostHeights: 40, times: 1 },
-  { ...PLANNED, beam: { width: 2, children: 3 }, mostHeights: 60, times: 10 },
-  { ...PLANNED, beam: { width: 3, children: 4 }, mostHeights: 60, times: 80 },
+  { ...QUICK, least: 0.6, emptiesLast: false, times: 0.1, maxWork: 2.5e5 },
+  { ...PLANNED, beam: QUICK.beam, maxHeights: 40, times: 1 },
+  { ...PLANNED, beam: { width: 2, children: 3 }, maxHeights: 60, times: 10 },
+  { ...PLANNED, beam: { width: 3, children: 4 }, maxHeights: 60, times: 80 },
 ];
 // A mix of pallet types is packed from many parts of an order; each of them gets only its first
 // layout.
@@ -45,15 +45,15 @@ const OF_PARTS: Effort = { ...EFFORTS[0]!, times: 0 };
 const SMALL_ORDER = { boxes: 200, boxesByTypes: 4000, share: 0.6 };
 const MAX_FEW_TYPES = 20;
 // Work for an order, as counted by `LayerSearch.steps`: per box, up to some hundreds of boxes.
-const WORK_A_BOX = 1.25e4;
-const WORK_ON_HUNDREDS = 4e6;
+const WORK_PER_BOX = 1.25e4;
+const MAX_WORK_OF_SMALL_ORDER = 4e6;
 // Orders of a thousand boxes get less work, to finish within a second; above that the work grows
 // with the number of boxes again.
 const MAX_COUNTED_BOXES = 1000;
-const WORK_ON_MANY = 9e5;
-const WORK_A_BOX_OF_MANY = 500;
+const MIN_WORK_OF_LARGE_ORDER = 9e5;
+const WORK_PER_BOX_OF_LARGE_ORDER = 500;
 // Attempts per box to fill layers by stop, by effort.
-const ATTEMPTS_A_BOX = [0.7, 2, 10, 40] as const;
+const ATTEMPTS_PER_BOX = [0.7, 2, 10, 40] as const;
 // Share of the first layout in the whole calculation.
 const FIRST_LAYOUT_FRACTION = 0.3;
 
@@ -98,12 +98,12 @@ function* layerSteps(
   usual: Effort,
 ): Generator<PackingProgress, Layout, void> {
   const { effort } = problem.parameters;
-  const { times, mostWork, ...searching } = usual === EFFORTS[1] ? defaultEffort(problem) : usual;
+  const { times, maxWork, ...searching } = usual === EFFORTS[1] ? defaultEffort(problem) : usual;
   const prepared = prepare(problem);
   const boxes = boxesOf(problem);
   const built: Stack[] = [];
   const partialLayout = () => layoutOf(prepared, prepared.pure ? [] : built);
-  const work = Math.min(times * workOn(boxes, searchedBoxesOf(problem)), mostWork);
+  const work = Math.min(times * workOn(boxes, searchedBoxesOf(problem)), maxWork);
   const search = relaxedSearch(prepared, { ...searching, work }, built);
   const layoutCache = new WeakMap<Stack, LoadedPallet>();
   let current: readonly Stack[] | undefined;
@@ -134,8 +134,8 @@ function defaultEffort(problem: PackingProblem): Effort {
   const [, usual, thorough] = EFFORTS as [Effort, Effort, Effort];
   const [types, boxes] = [problem.types.length, boxesOf(problem)];
   if (boxes > SMALL_ORDER.boxes || boxes * types > SMALL_ORDER.boxesByTypes) return usual;
-  const { beam, mostHeights } = types > MAX_FEW_TYPES ? usual : thorough;
-  return { ...usual, beam, mostHeights, times: SMALL_ORDER.share };
+  const { beam, maxHeights } = types > MAX_FEW_TYPES ? usual : thorough;
+  return { ...usual, beam, maxHeights, times: SMALL_ORDER.share };
 }
 
 /** Returns the same pallets with their layers in a better order: heavier ones lower, or by stop. */
@@ -173,12 +173,12 @@ export function* eachOnce<Element, Result>(
 
 /** Returns the number of rebuilt pallets per layout to fill their layers by stop. */
 function attemptsOn(effort: number, boxes: number): number {
-  return Math.ceil(ATTEMPTS_A_BOX[effort]! * Math.min(boxes, MAX_COUNTED_BOXES));
+  return Math.ceil(ATTEMPTS_PER_BOX[effort]! * Math.min(boxes, MAX_COUNTED_BOXES));
 }
 
 function workOn(boxes: number, searched: number): number {
-  const most = boxes < MAX_COUNTED_BOXES
-    ? WORK_ON_HUNDREDS
-    : Math.max(WORK_ON_MANY, WORK_A_BOX_OF_MANY * boxes);
-  return Math.min(WORK_A_BOX * searched, most);
+  const limit = boxes < MAX_COUNTED_BOXES
+    ? MAX_WORK_OF_SMALL_ORDER
+    : Math.max(MIN_WORK_OF_LARGE_ORDER, WORK_PER_BOX_OF_LARGE_ORDER * boxes);
+  return Math.min(WORK_PER_BOX * searched, limit);
 }

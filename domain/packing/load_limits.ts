@@ -73,7 +73,7 @@ export class LoadLimits {
   /** By type: one box. */
   readonly #boxes: readonly LoadPart[];
   /** By type: the types that must not be on the same pallet; undefined if there are none. */
-  readonly #apart: readonly (ReadonlySet<number> | undefined)[];
+  readonly #conflicts: readonly (ReadonlySet<number> | undefined)[];
 
   constructor({ types, limits = {} }: PackingProblem) {
     const names = SUM_LIMIT_NAMES.filter((name) => limits[name] !== undefined);
@@ -98,7 +98,7 @@ export class LoadLimits {
         }
       }
     }
-    this.#apart = conflicts.map((own) => own.size > 0 ? own : undefined);
+    this.#conflicts = conflicts.map((own) => own.size > 0 ? own : undefined);
     this.isLimited = names.length > 0 || (limits.apart ?? []).length > 0;
   }
 
@@ -125,9 +125,9 @@ export class LoadLimits {
       if (totals.sums[sum]! + sums[sum]! > this.#maxima[sum]!) return false;
     }
     for (let at = 0; at < types.length; at++) {
-      const apart = this.#apart[types[at]!];
-      if (apart === undefined) continue;
-      for (const other of apart) if (totals.counts[other]! > 0) return false;
+      const conflicts = this.#conflicts[types[at]!];
+      if (conflicts === undefined) continue;
+      for (const other of conflicts) if (totals.counts[other]! > 0) return false;
     }
     return true;
   }
@@ -139,15 +139,15 @@ export class LoadLimits {
       if (sums[sum]! > this.#maxima[sum]!) return false;
     }
     for (let at = 0; at < types.length; at++) {
-      const apart = this.#apart[types[at]!];
-      if (apart === undefined) continue;
-      for (let other = 0; other < at; other++) if (apart.has(types[other]!)) return false;
+      const conflicts = this.#conflicts[types[at]!];
+      if (conflicts === undefined) continue;
+      for (let other = 0; other < at; other++) if (conflicts.has(types[other]!)) return false;
     }
     return true;
   }
 
   /** Returns the largest number of boxes of a type alone on a pallet, at least 1. */
-  mostOf(type: number): number {
+  maxOf(type: number): number {
     return this.#maxima.reduce((least, most, sum) => {
       const amount = this.#sumsOf(type)[sum]!;
       return amount > 0 ? Math.min(least, Math.max(1, Math.floor(most / amount))) : least;

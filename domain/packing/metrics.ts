@@ -20,7 +20,7 @@ export type { BoxAt, CentreOfGravity, LayerMetrics, LayoutMetrics, PalletMetrics
 // Support ratio from which a box counts as well supported, reduced by a millionth for rounding.
 const WELL_SUPPORTED = 0.7 - 1e-6;
 // Boxes between two yields.
-const BOXES_A_STEP = 250;
+const BOXES_PER_STEP = 250;
 
 /**
  * Returns the metrics of a layout. Meaningful only for layouts that the judge accepts; support and
@@ -38,13 +38,13 @@ export function* metricSteps(
   const bound = palletBounds(problem);
   const tally = new Tally();
   const by_pallet: PalletMetrics[] = [];
-  let next = BOXES_A_STEP;
+  let next = BOXES_PER_STEP;
   for (const [index, pallet] of layout.pallets.entries()) {
     const stack = stackOf(problem, pallet, index);
     tally.add(stack);
     by_pallet.push(palletFigures(stack, stack.problem.pallet));
     if (tally.boxes < next) continue;
-    next = tally.boxes + BOXES_A_STEP;
+    next = tally.boxes + BOXES_PER_STEP;
     yield;
   }
   const pallets = by_pallet.length;

@@ -147,7 +147,7 @@ class Plain {
     else if (bearableLoad !== null && weight > 0) {
       levels = Math.min(levels, 1 + Math.floor(bearableLoad / weight));
     }
-    const capacity = Math.min(columns * rows * levels, this.#limits.mostOf(type));
+    const capacity = Math.min(columns * rows * levels, this.#limits.maxOf(type));
     return { stance, columns, rows, levels, capacity };
   }
 

@@ -79,7 +79,7 @@ function limitsOf(
   ]));
   const pairs = apart.map(([one, other]) => ({ one: named.get(one)!, other: named.get(other)! }))
     .filter(({ one, other }) => one.length > 0 && other.length > 0);
-  const together = groups.filter(({ together }) => together)
+  const sharedPallet = groups.filter(({ together }) => together)
     .map(({ name }) => ({ name, types: named.get(name)! }))
     .filter(({ types }) => types.length > 0);
   const limits: PalletLimits = {
@@ -91,7 +91,7 @@ function limitsOf(
       }),
     ),
     ...(pairs.length > 0 ? { apart: pairs } : {}),
-    ...(together.length > 0 ? { together } : {}),
+    ...(sharedPallet.length > 0 ? { together: sharedPallet } : {}),
   };
   return Object.keys(limits).length > 0 ? limits : undefined;
 }

@@ -46,7 +46,7 @@ function readId(words: Uint32Array, start: number): string {
  * it.
  */
 export class PointIds {
-  readonly #wanted = new Uint32Array(WORDS);
+  readonly #key = new Uint32Array(WORDS);
 
   /**
    * @param words Four for each point.
@@ -56,7 +56,7 @@ export class PointIds {
 
   /** Returns the index of a point; -1 if there is none, or the text is not a UUID. */
   indexOf(id: string): number {
-    return writeId(id, this.#wanted, 0) ? this.find(this.#wanted, 0) : -1;
+    return writeId(id, this.#key, 0) ? this.find(this.#key, 0) : -1;
   }
 
   /** Returns the index of the point whose id is in `words` from `start` on; -1 if there is none. */

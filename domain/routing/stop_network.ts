@@ -30,10 +30,10 @@ export function nearestPoints(
   search.advance();
   for (const target of targets) distances.set(target, search.distanceTo(target));
   return (points) => {
-    let [nearest, leastDistance]: [number | undefined, number] = [undefined, Infinity];
+    let [nearest, minDistance]: [number | undefined, number] = [undefined, Infinity];
     for (const point of indices(points)) {
       const distance = distances.get(point) ?? Infinity;
-      if (distance < leastDistance) [nearest, leastDistance] = [point, distance];
+      if (distance < minDistance) [nearest, minDistance] = [point, distance];
     }
     return nearest;
   };

@@ -69,7 +69,7 @@ export function orderTour(
   const stops = [...new Set(located.map(({ point }) => point))];
   const plan = planTour(graph, { start, end, stops });
   const legs = legsOf(graph, [start, ...plan.order, end])!;
-  const back = legs.pop()!;
+  const returnLeg = legs.pop()!;
   // Sections at opposite sides of an aisle are sorted by name, regardless of the order of placing.
   const byName = (a: PickedBoxes, b: PickedBoxes) => {
     const [one, other] = [names.sectionName(a.section), names.sectionName(b.section)];
@@ -99,11 +99,11 @@ export function orderTour(
   }
   return {
     method: plan.method,
-    length: legs.reduce((sum, { length }) => sum + length, back.length),
+    length: legs.reduce((sum, { length }) => sum + length, returnLeg.length),
     s_shape: plan.sShape,
     largest_gap: plan.largestGap,
     stops: stopsOfTour,
-    back: ids(back.points),
+    back: ids(returnLeg.points),
     missing: missing(),
   };
 }
@@ -121,13 +121,13 @@ export function withShortage(
   const all = missing.map((one) => ({ ...one }));
   for (const { id_box, count } of short) {
     const isSame = (box: { id_box: string }) => box.id_box === id_box;
-    const taken = stops.flatMap(({ boxes }) => boxes).filter(isSame);
-    const known = all.filter((one) => isSame(one) && one.reason !== "unreachable");
-    const more = Math.min(count - sum(known), sum(taken));
+    const picked = stops.flatMap(({ boxes }) => boxes).filter(isSame);
+    const alreadyMissing = all.filter((one) => isSame(one) && one.reason !== "unreachable");
+    const more = Math.min(count - sum(alreadyMissing), sum(picked));
     if (more <= 0) continue;
-    const existing = known.find(({ reason }) => reason === "stock");
+    const existing = alreadyMissing.find(({ reason }) => reason === "stock");
     if (existing !== undefined) existing.count += more;
-    else all.push({ id_box, sku_box: taken[0]!.sku_box, count: more, reason: "stock" });
+    else all.push({ id_box, sku_box: picked[0]!.sku_box, count: more, reason: "stock" });
   }
   return all;
 }

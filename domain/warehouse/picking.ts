@@ -136,12 +136,12 @@ function nearest(
   points: readonly number[],
   search: PathSearch,
 ): ReachableSection {
-  let [nearest, leastDistance] = [-1, Infinity];
+  let [nearest, minDistance] = [-1, Infinity];
   for (const point of points) {
     const distance = search.distanceTo(point);
-    if (distance < leastDistance) [nearest, leastDistance] = [point, distance];
+    if (distance < minDistance) [nearest, minDistance] = [point, distance];
   }
-  return { section, point: nearest, distance: leastDistance };
+  return { section, point: nearest, distance: minDistance };
 }
 
 /**

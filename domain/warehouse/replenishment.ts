@@ -81,11 +81,11 @@ export function replenishments(
     // One section that suffices, otherwise the fullest first.
     const sufficient = sources.find(({ id_section }) => free.get(id_section)! >= count);
     for (const { id_section, section_name } of sufficient ? [sufficient] : sources.reverse()) {
-      const taken = Math.min(count, free.get(id_section)!);
-      if (taken <= 0) continue;
-      from.push({ id_section, section_name, count: taken });
-      free.set(id_section, free.get(id_section)! - taken);
-      count -= taken;
+      const moved = Math.min(count, free.get(id_section)!);
+      if (moved <= 0) continue;
+      from.push({ id_section, section_name, count: moved });
+      free.set(id_section, free.get(id_section)! - moved);
+      count -= moved;
     }
     return { ...face, missing: count, from };
   });

@@ -157,11 +157,11 @@ export interface MountedRoute {
 export function contractsOf({ routes }: Pick<Hono, "routes">): MountedRoute[] {
   return routes.flatMap(({ method, path, handler }) => {
     const contract = ownContract(handler);
-    return contract === undefined ? [] : [{ method, path: written(path), contract }];
+    return contract === undefined ? [] : [{ method, path: documentedPath(path), contract }];
   });
 }
 
-const written = (path: string) =>
+const documentedPath = (path: string) =>
   path.replace(/:(\w+)(\{.*?\}+)?/g, "{$1}").replace("*", "{path}").replace(/(.)\/$/, "$1");
 
 const UTF8 = new TextDecoder("utf-8", { fatal: true });

@@ -136,12 +136,12 @@ function addDrafts(routes: Hono, services: Services): void {
 /** Adds the list of a kind; before its records, whose path would match it. */
 function addList(routes: Hono, services: Services, kind: ListedKind): void {
   const { background } = services.db;
-  const many = PLURALS[kind];
-  routes.get(...at(`/records/${many}/list`, {
+  const plural = PLURALS[kind];
+  routes.get(...at(`/records/${plural}/list`, {
     tag: "Editing",
     who: curatorOnly(services),
-    id: `list${many[0]!.toUpperCase()}${many.slice(1)}OfDesk`,
-    summary: `The ${many} with filters and counts, sorted, page by page.`,
+    id: `list${plural[0]!.toUpperCase()}${plural.slice(1)}OfDesk`,
+    summary: `The ${plural} with filters and counts, sorted, page by page.`,
     description: "With `counts=1` and `limit=0`, the counts alone.",
     query: LIST_QUERY[kind],
     answers: { 200: { about: "A page of the list.", schema: listPageSchema(kind) } },

@@ -127,12 +127,12 @@ export function transferRoutes(services: Services) {
 /** Adds the export and import of a spreadsheet of artists or paintings (an addition). */
 function addSpreadsheetRoutes(routes: Hono, services: Services, kind: SpreadsheetKind): void {
   const { db, workers } = services;
-  const many = PLURALS[kind];
-  const id = many[0]!.toUpperCase() + many.slice(1);
-  routes.get(...at(`/export/${many}`, {
+  const plural = PLURALS[kind];
+  const id = plural[0]!.toUpperCase() + plural.slice(1);
+  routes.get(...at(`/export/${plural}`, {
     id: `export${id}`,
     ...TRANSFER,
-    summary: `All ${many} as a spreadsheet, which can be changed and imported again.`,
+    summary: `All ${plural} as a spreadsheet, which can be changed and imported again.`,
     who: curatorOnly(services),
     query: RowsQuery,
     answers: { 200: ROWS },
@@ -144,12 +144,12 @@ function addSpreadsheetRoutes(routes: Hono, services: Services, kind: Spreadshee
       language: languageOf(c),
       now: new Date(),
     });
-    return sendRows(c, many, format, pieces, PRIVATE);
+    return sendRows(c, plural, format, pieces, PRIVATE);
   }));
-  routes.post(...at(`/import/${many}`, {
+  routes.post(...at(`/import/${plural}`, {
     id: `import${id}`,
     ...TRANSFER,
-    summary: `Imports the ${many} of a CSV file or workbook, as one operation.`,
+    summary: `Imports the ${plural} of a CSV file or workbook, as one operation.`,
     description: `Columns are ${FIELDS_OF[kind]}; other fields are never changed. ` +
       "Rows are matched by `open_depot_id`, which only our exports have (or a column with that " +
       "name in `columns`); else by identifiers or inventory number; else by name, ignoring case " +
@@ -169,7 +169,7 @@ function addSpreadsheetRoutes(routes: Hono, services: Services, kind: Spreadshee
     ) as z.output<typeof QUERIES.painting>;
     const { dry_run: dryRun, partial } = query;
     const { username } = c.get("curator");
-    const owner = { username, kind: many, meaning: meaningIn(kind, [], true) };
+    const owner = { username, kind: plural, meaning: meaningIn(kind, [], true) };
     const { refused, refused_rows, ...answer } = await importFile(
       c,
       services,

@@ -392,8 +392,8 @@ export class RequestBody {
   #inTime<T>(reading: Promise<T>, ms: number): Promise<T> {
     const { route } = this.rules;
     const headers = { "Connection": "close" };
-    const late = () => refusal(408, "body_too_slow", { route }, { headers });
-    return deadlineOf(this.c)!.whileReading(reading, ms, late);
+    const timeoutError = () => refusal(408, "body_too_slow", { route }, { headers });
+    return deadlineOf(this.c)!.whileReading(reading, ms, timeoutError);
   }
 }
 

@@ -21,7 +21,7 @@ import { findTour, listTours, tourHeading } from "../../db/gallery/tours.ts";
 import type { Reader } from "../../db/open.ts";
 import type { Bootstrap } from "../../domain/gallery/records.ts";
 import { idText } from "../../domain/fields.ts";
-import { type Language, textFor, written } from "../../domain/languages.ts";
+import { type Language, textFor, writtenLanguage } from "../../domain/languages.ts";
 import { ArtistView } from "../../static/gallery/artist/artist_view.tsx";
 import { ChooseView, CompareView } from "../../static/gallery/compare/compare_view.tsx";
 import { comparisonUrl, parseComparison } from "../../static/gallery/compare/looks.ts";
@@ -170,7 +170,7 @@ const RECORD_PAGES: Readonly<Record<string, RecordPage>> = {
     styles: ["tours.css"],
     heading: tourHeading,
     alternates: tourAlternates,
-    preload: (id, language) => [`/api/tours/${id}?lang=${written(language)}`],
+    preload: (id, language) => [`/api/tours/${id}?lang=${writtenLanguage(language)}`],
     query: /^\?stop=[1-9]\d?$/,
     async draw(db, id, language) {
       const tour = await findTour(db, id, language);
@@ -314,7 +314,7 @@ async function toursPage(c: Context, services: Services): Promise<Response> {
     title: textFor(WORDS.tours, language),
     description: textFor(WORDS.guided, language),
     styles: ["tours.css"],
-    preload: [`/api/tours?lang=${written(language)}`],
+    preload: [`/api/tours?lang=${writtenLanguage(language)}`],
     first: tours[0] && imageUrl(tours[0].thumbnail_path, tours[0].thumbnail_cache_key),
     drawn: { ...rendered, about: jsonLd(aboutTours(ownOrigin(c, services.settings), tours)) },
   });

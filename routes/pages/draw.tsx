@@ -49,7 +49,7 @@ export function drawView(
   theme.value = chosenTheme(c);
   forgetTexts();
   learnTexts(data);
-  Object.assign(pageContext, { path: c.req.path, search, searchesImages, mostInList: MAX_IN_LIST });
+  Object.assign(pageContext, { path: c.req.path, search, searchesImages, maxInList: MAX_IN_LIST });
   return withoutStyleAttributes(renderToString(node));
 }
 

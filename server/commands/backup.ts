@@ -103,9 +103,9 @@ async function restoreInto(
 ): Promise<BackupManifest> {
   const store = await openStore(settings);
   try {
-    const alone = await store.claim();
-    if (alone === false) throw refusal(409, "server_uses", { folder: settings.IMAGES_DIR });
-    const target = { store, database, alone: alone === true, ...progressOf("images") };
+    const isExclusive = await store.claim();
+    if (isExclusive === false) throw refusal(409, "server_uses", { folder: settings.IMAGES_DIR });
+    const target = { store, database, isExclusive: isExclusive === true, ...progressOf("images") };
     return await restoreBackup(from, target);
   } finally {
     await store.close();
@@ -149,10 +149,10 @@ function printVerdict({ structure, references, pictures, kept, orphans, filesRea
 /** @throws {AppError} for a database server */
 function databaseFile(
   { DATABASE_URL }: Settings,
-  otherwise: "database_is_a_server" | "room_of_a_server" = "database_is_a_server",
+  message: "database_is_a_server" | "room_of_a_server" = "database_is_a_server",
 ): string {
   if (DATABASE_URL.startsWith("file:")) return DATABASE_URL.slice("file:".length);
-  throw refusal(400, otherwise);
+  throw refusal(400, message);
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;

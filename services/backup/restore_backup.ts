@@ -18,7 +18,7 @@ export interface RestoreTarget {
   /** The database's file, which must not exist. It is created once everything else is complete. */
   database: string;
   /** False if another process may have written files to the store; default: true. */
-  alone?: boolean;
+  isExclusive?: boolean;
   onProgress?: (files: number) => void;
 }
 
@@ -33,16 +33,16 @@ export async function restoreBackup(
   await assertEmpty(target);
   // Created first, so that an interrupted restore can be distinguished from an empty location.
   await Deno.writeFile(incoming, new Uint8Array(), { createNew: true });
-  const put: string[] = [];
+  const storedPaths: string[] = [];
   try {
-    const { manifest, files } = await readArchive(from, incoming, put, target);
+    const { manifest, files } = await readArchive(from, incoming, storedPaths, target);
     check(manifest, files);
     const named = new Set(manifest.images.map(({ path }) => path));
-    for (const path of put) if (!named.has(path)) await store.remove(path);
+    for (const path of storedPaths) if (!named.has(path)) await store.remove(path);
     await Deno.rename(incoming, database);
     return manifest;
   } catch (error) {
-    for (const path of put) await store.remove(path).catch(() => {});
+    for (const path of storedPaths) await store.remove(path).catch(() => {});
     await Deno.remove(incoming).catch(() => {});
     const isExpected = error instanceof AppError || error instanceof Deno.errors.NotCapable;
     throw isExpected || storageFaultOf(error) !== undefined
@@ -53,12 +53,12 @@ export async function restoreBackup(
 
 /** Removes the files of an interrupted restore, which began in an empty location. */
 async function removeInterrupted(
-  { store, database, alone = true }: RestoreTarget,
+  { store, database, isExclusive = true }: RestoreTarget,
   incoming: string,
 ): Promise<void> {
   if (!await exists(incoming) || await exists(database)) return;
   const remainingFiles = await store.list();
-  if (remainingFiles.size > 0 && !alone) {
+  if (remainingFiles.size > 0 && !isExclusive) {
     throw refusal(409, "restore_interrupted", { count: remainingFiles.size });
   }
   for (const path of remainingFiles) await store.remove(path);

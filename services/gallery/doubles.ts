@@ -64,7 +64,7 @@ export class DuplicateFinder {
     return this.#cached(
       kind,
       async () =>
-        await this.workers.run("likelyDoubles", await candidates(this.db.background, kind)),
+        await this.workers.run("likelyDuplicates", await candidates(this.db.background, kind)),
     );
   }
 

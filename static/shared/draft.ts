@@ -60,19 +60,19 @@ export interface MergedDraft {
 /** Merges two versions field by field; `base` is the common original. */
 export function merge(base: Values, theirs: Values, mine: Values): MergedDraft {
   const values: Record<string, unknown> = {};
-  const taken: string[] = [];
+  const adopted: string[] = [];
   const clashes: Clash[] = [];
   for (const field of Object.keys(theirs)) {
     const [was, is, own] = [base[field], theirs[field], mine[field]];
     const isTheirs = !isEqual(was, is);
     const isMine = !isEqual(was, own);
     values[field] = isMine ? own : is;
-    if (isTheirs && !isMine) taken.push(field);
+    if (isTheirs && !isMine) adopted.push(field);
     if (isTheirs && isMine && !isEqual(is, own)) {
       clashes.push({ field, base: was, theirs: is, mine: own });
     }
   }
-  return { values, taken, clashes };
+  return { values, taken: adopted, clashes };
 }
 
 /** Options of a draft. */

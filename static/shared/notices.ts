@@ -32,11 +32,11 @@ export class Notices {
 
   /**
    * @param explain Returns the explanation of an error.
-   * @param most Maximum number of displayed notices.
+   * @param maxNotices Maximum number of displayed notices.
    */
   constructor(
     readonly explain: (error: unknown) => Explanation,
-    private readonly most = 3,
+    private readonly maxNotices = 3,
   ) {}
 
   /** Shows a notice for a short time, and returns its id. */
@@ -73,7 +73,7 @@ export class Notices {
 
   #add(kind: Notice["kind"], content: Explanation & Pick<Notice, "action">): number {
     const id = ++this.#last;
-    this.list.value = [...this.list.value, { id, kind, ...content }].slice(-this.most);
+    this.list.value = [...this.list.value, { id, kind, ...content }].slice(-this.maxNotices);
     return id;
   }
 }

@@ -12,7 +12,7 @@ export const pageContext = {
     Record<string, { name: string; texts: string }>
   >,
   /** Maximum number of works or artists in a list. */
-  mostInList: Infinity,
+  maxInList: Infinity,
 };
 
 const YEAR_S = 365 * 24 * 3600;

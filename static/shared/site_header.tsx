@@ -71,8 +71,8 @@ const isWithin = (path: string, address: string) =>
 
 /** Navigation of the collection: links next to the name; on small screens behind a button. */
 function SiteNav({ children }: { children: ComponentChildren }) {
-  const here = pageContext.path;
-  const isForStaff = FOR_STAFF.some(([address]) => address !== "/" && isWithin(here, address));
+  const path = pageContext.path;
+  const isForStaff = FOR_STAFF.some(([address]) => address !== "/" && isWithin(path, address));
   return (
     <>
       <IconButton label={t("nav_open")} class="tool nav-open" popovertarget="site-nav">
@@ -83,7 +83,7 @@ function SiteNav({ children }: { children: ComponentChildren }) {
           <a
             key={address}
             href={address}
-            {...(isWithin(here, address) ? { "aria-current": "page" as const } : {})}
+            {...(isWithin(path, address) ? { "aria-current": "page" as const } : {})}
           >
             {t(name)}
           </a>

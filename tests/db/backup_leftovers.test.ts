@@ -44,7 +44,7 @@ Deno.test("restoreBackup: removes leftovers of an interrupted restore", async ()
     const store = await DiskImageStore.open(`${folder}/images`);
     await store.put("paintings/1.jpg", new Uint8Array([1]), 0);
     const restore = (alone = true) =>
-      restoreBackup(new Blob([]).stream(), { store, database, alone });
+      restoreBackup(new Blob([]).stream(), { store, database, isExclusive: alone });
     await assert.rejects(restore(), { status: 409, message: /^There are 1 image files already/ });
     await Deno.writeTextFile(`${database}.restoring`, "half");
     await assert.rejects(restore(false), { status: 409, message: /^A restore was interrupted/ });

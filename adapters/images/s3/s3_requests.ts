@@ -94,12 +94,12 @@ export class S3Requests {
     // The length of a compressed transfer cannot be compared. The header is not signed, because
     // proxies in front of stores change it.
     signed.headers.set("Accept-Encoding", "identity");
-    const late = new AbortController();
+    const timeout = new AbortController();
     const time = (this.limits.answer ?? MAX_ANSWER_MS) +
       (body?.length ?? 0) / MIN_BYTES_PER_MS;
-    const timer = setTimeout(() => late.abort(new Error(`no answer in ${time} ms`)), time);
+    const timer = setTimeout(() => timeout.abort(new Error(`no answer in ${time} ms`)), time);
     try {
-      const response = await fetch(signed, { signal: late.signal, redirect: "manual" });
+      const response = await fetch(signed, { signal: timeout.signal, redirect: "manual" });
       if (!expected.includes(response.status)) throw await failure(response);
       if (response.status !== 404) return await read(response);
       // A missing bucket is a failure, not a missing file.

@@ -78,16 +78,16 @@ export function shortestChain(
   to: number,
 ): ChainLink[] | undefined {
   const ahead = new Side(graph, true, from);
-  const back = new Side(graph, false, to);
-  const hasMet = () => ahead.frontier.some((artist) => back.distance.get(artist) === back.depth);
+  const rear = new Side(graph, false, to);
+  const hasMet = () => ahead.frontier.some((artist) => rear.distance.get(artist) === rear.depth);
   while (!hasMet()) {
-    const side = ahead.frontier.length <= back.frontier.length ? ahead : back;
+    const side = ahead.frontier.length <= rear.frontier.length ? ahead : rear;
     side.expand();
     if (side.frontier.length === 0) return undefined;
   }
-  const distanceToEnd = new Map(back.distance);
+  const distanceToEnd = new Map(rear.distance);
   // Nodes between the start and the meeting point get a distance to the end as well.
-  let layer = ahead.frontier.filter((artist) => distanceToEnd.get(artist) === back.depth);
+  let layer = ahead.frontier.filter((artist) => distanceToEnd.get(artist) === rear.depth);
   for (let depth = ahead.depth - 1; depth >= 0; depth--) {
     const before = new Set<number>();
     for (const artist of layer) {
@@ -96,7 +96,7 @@ export function shortestChain(
       }
     }
     layer = [...before];
-    for (const artist of layer) distanceToEnd.set(artist, ahead.depth + back.depth - depth);
+    for (const artist of layer) distanceToEnd.set(artist, ahead.depth + rear.depth - depth);
   }
 
   const links: ChainLink[] = [];

@@ -258,10 +258,10 @@ function groupsByCountry(
 
 /** Returns the era of a year, or the nearest one; of two the one that begins later. */
 export function eraOf(year: number, eras: readonly NamedSpan[]): NamedSpan {
-  const away = ({ start_year, end_year }: NamedSpan) =>
+  const gap = ({ start_year, end_year }: NamedSpan) =>
     Math.max(start_year - year, year - end_year, 0);
   return eras.reduce((best, era) =>
-    away(era) < away(best) || (away(era) === away(best) && era.start_year > best.start_year)
+    gap(era) < gap(best) || (gap(era) === gap(best) && era.start_year > best.start_year)
       ? era
       : best
   );

@@ -24,7 +24,7 @@ export interface ImportRow {
   /** Its position in the import. */
   place: string;
   fields: Fields;
-  /** The id of the record that it changes, or that it has if there is none such. */
+  /** The id of the record to change, or to create if there is none with this id. */
   id?: number | undefined;
   /** The name in the list of differences, if it is not just that of the record. */
   label?: string | undefined;

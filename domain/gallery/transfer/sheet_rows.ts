@@ -209,8 +209,8 @@ function matchRows(
   const takenBy = new Map<number, SheetRow>();
   const take = (row: SheetRow, record: KnownRecord | undefined) => {
     if (record === undefined) return;
-    const former = takenBy.get(record.id);
-    if (former !== undefined) throw repeated(kind, former);
+    const earlier = takenBy.get(record.id);
+    if (earlier !== undefined) throw repeated(kind, earlier);
     takenBy.set(record.id, row);
     row.record = record;
   };
@@ -236,8 +236,8 @@ function matchRows(
       if (record !== undefined) return;
       const key = matchKey(kind, marks.name!);
       const alike = created.get(key) ?? [];
-      const former = alike.find((other) => isRepeated(kind, other.marks, marks));
-      if (former !== undefined) throw repeated(kind, former);
+      const earlier = alike.find((other) => isRepeated(kind, other.marks, marks));
+      if (earlier !== undefined) throw repeated(kind, earlier);
       created.set(key, [...alike, row]);
     });
   }

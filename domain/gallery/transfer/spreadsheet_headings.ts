@@ -1,7 +1,7 @@
 /** Fields of a spreadsheet's columns, by their headings. */
 import type { Heading } from "../../files/columns.ts";
 import { headingIn, meaningsOf } from "../../files/headings.ts";
-import { type InLanguages, type Language, written } from "../../languages.ts";
+import { type InLanguages, type Language, writtenLanguage } from "../../languages.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import { unitOf } from "../../warehouse/transfer/csv_headings.ts";
 import { LENGTH_UNITS, type LengthUnit } from "../../warehouse/units.ts";
@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<string, InLanguages<string>>> = {
 
 /** The heading of a field in words. */
 export const headingLabel = (field: string, language: Language): string =>
-  LABELS[field]?.[written(language)] ?? field;
+  LABELS[field]?.[writtenLanguage(language)] ?? field;
 
 /**
  * Headings of other programs by field, in English, German, French, Spanish and Russian, and in the

@@ -15,8 +15,8 @@ export function labImage({ width, height, channels, data }: Pixels): LabImage {
   const [green, blue] = channels === 1 ? [0, 0] : [1, 2];
   for (let from = 0, to = 0; to < lab.length; from += channels, to += 3) {
     const alpha = channels === 4 ? data[from + 3]! / 255 : 1;
-    const over = (at: number) => Math.round(data[at]! * alpha + 255 * (1 - alpha));
-    lab.set(labOf(over(from), over(from + green), over(from + blue)), to);
+    const onWhite = (at: number) => Math.round(data[at]! * alpha + 255 * (1 - alpha));
+    lab.set(labOf(onWhite(from), onWhite(from + green), onWhite(from + blue)), to);
   }
   return { width, height, data: lab };
 }

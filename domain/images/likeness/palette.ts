@@ -97,10 +97,10 @@ function firstCentres(bins: readonly ColourBin[]): Lab[] {
 }
 
 function nearest(centres: readonly Lab[], lab: Lab): number {
-  let [best, leastDistance] = [0, Infinity];
+  let [best, minDistance] = [0, Infinity];
   for (const [at, centre] of centres.entries()) {
     const distance = labDistance(centre, lab);
-    if (distance < leastDistance) [best, leastDistance] = [at, distance];
+    if (distance < minDistance) [best, minDistance] = [at, distance];
   }
   return best;
 }

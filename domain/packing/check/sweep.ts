@@ -18,18 +18,18 @@ export function sweepPairs(
     cuboids[a]![low] - cuboids[b]![low] || a - b
   );
   const cut: number[] = [];
-  for (const here of order) {
-    const cuboid = cuboids[here]!;
+  for (const current of order) {
+    const cuboid = cuboids[current]!;
     let activeCount = 0;
     checkTime(cut.length);
     for (let at = 0; at < cut.length; at++) {
       const other = cut[at]!;
       if (cuboids[other]![high] < cuboid[low]) continue;
       cut[activeCount++] = other;
-      if (meet(cuboid, cuboids[other]!)) visit(other, here);
+      if (meet(cuboid, cuboids[other]!)) visit(other, current);
     }
     cut.length = activeCount;
-    cut.push(here);
+    cut.push(current);
   }
 }
 

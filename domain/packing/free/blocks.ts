@@ -141,7 +141,7 @@ const MAX_ARRAY_BOXES = 40;
 // No arrays are made if there are fewer boxes per type on average.
 const REPEATED = 3;
 // Blocks joined with all others per step.
-const ROWS_A_STEP = 50;
+const ROWS_PER_STEP = 50;
 // No more blocks are joined once all blocks together have this many boxes.
 const MAX_PARTS = 1e6;
 // The same for thin boxes, whose supports take longer to compute.
@@ -151,20 +151,20 @@ const MAX_THIN_PARTS = 5e4;
  * Returns blocks of boxes, the largest first: every single box, arrays of equal boxes (simple
  * blocks), and pairs of blocks that make a cuboid nearly without gaps (general blocks; Fanslau &
  * Bortfeldt 2010). About `maxBlocks` in all, unless there are more single boxes. Yields regularly.
- * @param leastFill Minimum share of a pair's volume that its boxes fill.
+ * @param minFill Minimum share of a pair's volume that its boxes fill.
  */
 export function* blocksOf(
   prepared: Prepared,
   counts: Int32Array,
   maxBlocks: number,
-  leastFill = MIN_FILL_RATIO,
+  minFill = MIN_FILL_RATIO,
 ): Generator<void, Block[], void> {
   const blocks = prepared.stances.map((stance) => blockOfOne(prepared, stance));
   const joiner = new BlockJoiner(prepared);
   let [from, end] = [0, blocks.length];
   let parts = blocks.length;
-  const mostParts = prepared.thin ? MAX_THIN_PARTS : MAX_PARTS;
-  const isEnough = () => blocks.length >= maxBlocks || parts >= mostParts;
+  const maxParts = prepared.thin ? MAX_THIN_PARTS : MAX_PARTS;
+  const isEnough = () => blocks.length >= maxBlocks || parts >= maxParts;
   const add = (block: Block | undefined) => {
     if (block === undefined) return;
     parts += block.parts.length;
@@ -186,12 +186,12 @@ export function* blocksOf(
   // Each round joins the blocks of the previous round with all earlier ones.
   while (from < end && !isEnough()) {
     for (let one = from; one < end && !isEnough(); one++) {
-      if (one % ROWS_A_STEP === 0) yield;
+      if (one % ROWS_PER_STEP === 0) yield;
       const a = blocks[one]!;
       for (let other = 0; other <= one && !isEnough(); other++) {
         checkTime(4);
         const b = blocks[other]!;
-        const sides = sidesOf(a, b, leastFill);
+        const sides = sidesOf(a, b, minFill);
         if (sides.length === 0 || !areThere(a, b, counts)) continue;
         for (const side of sides) {
           checkTime(a.parts.length + b.parts.length);
@@ -209,7 +209,7 @@ const isRepeated = (counts: Int32Array) =>
   counts.reduce((sum, count) => sum + count, 0) >= REPEATED * counts.length;
 
 // Types whose layers are found per step, and operations for each.
-const TYPES_A_STEP = 10;
+const TYPES_PER_STEP = 10;
 const WORK_OF_LAYER = 500;
 
 /** Returns blocks of full layers of one type, one layer or several stacked straight. */
@@ -223,12 +223,12 @@ export function* layerBlocksOf(
   const stancesByType = Map.groupBy(isRepeated(counts) ? prepared.stances : [], ({ type }) => type);
   for (const [type, stances] of stancesByType) {
     checkTime(WORK_OF_LAYER);
-    if (type % TYPES_A_STEP === TYPES_A_STEP - 1) yield;
+    if (type % TYPES_PER_STEP === TYPES_PER_STEP - 1) yield;
     const floor = { ...prepared, stances, effort: 0 };
     const count = counts[type]!;
     for (const layer of singleTypeLayers(floor, limits, type, count)) {
-      const most = Math.min((height + slack) / layer[0]!.stance.dz, count / layer.length);
-      for (let levels = 1; levels <= most; levels++) {
+      const maxLevels = Math.min((height + slack) / layer[0]!.stance.dz, count / layer.length);
+      for (let levels = 1; levels <= maxLevels; levels++) {
         checkTime(4 * levels * layer.length);
         const block = joiner.stacked(layer, levels);
         if (block === undefined) break;
@@ -281,17 +281,17 @@ export function blockOfOne({ volume, weight, bearable, limits }: Prepared, stanc
 const NONE: readonly Side[] = [];
 
 /** Returns the sides on which two blocks fit together with hardly a gap. */
-function sidesOf(a: Block, b: Block, leastFill: number): readonly Side[] {
-  const room = (a.volume + b.volume) / leastFill;
+function sidesOf(a: Block, b: Block, minFill: number): readonly Side[] {
+  const room = (a.volume + b.volume) / minFill;
   const dx = Math.max(a.dx, b.dx), dy = Math.max(a.dy, b.dy), dz = Math.max(a.dz, b.dz);
-  const beside = (a.dx + b.dx) * dy * dz <= room;
-  const behind = dx * (a.dy + b.dy) * dz <= room;
-  const upon = dx * dy * (a.dz + b.dz) <= room;
-  if (!beside && !behind && !upon) return NONE;
+  const fitsBeside = (a.dx + b.dx) * dy * dz <= room;
+  const fitsBehind = dx * (a.dy + b.dy) * dz <= room;
+  const fitsAbove = dx * dy * (a.dz + b.dz) <= room;
+  if (!fitsBeside && !fitsBehind && !fitsAbove) return NONE;
   const sides: Side[] = [];
-  if (beside) sides.push("beside");
-  if (behind) sides.push("behind");
-  if (upon) sides.push("upon");
+  if (fitsBeside) sides.push("beside");
+  if (fitsBehind) sides.push("behind");
+  if (fitsAbove) sides.push("upon");
   return sides;
 }
 

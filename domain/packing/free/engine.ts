@@ -163,10 +163,10 @@ interface Effort {
    * Visited blocks, boxes and spaces after the first layout: per box of the order, and the maximum
    * in all.
    */
-  workABox: number;
-  mostWork: number;
+  workPerBox: number;
+  maxWork: number;
   /** Maximum factor on the work if a pallet is nearly emptied. */
-  mostTimes: number;
+  maxFactor: number;
   /** True if beams become wide at once when a pallet is nearly emptied. */
   widens: boolean;
   /** Maximum factor on the usual work for one round. */
@@ -177,12 +177,12 @@ interface Effort {
   reloads: number;
 }
 
-const LONG = { blocks: 400, mostTimes: 12, widens: false, round: 1, reloads: 4 };
+const LONG = { blocks: 400, maxFactor: 12, widens: false, round: 1, reloads: 4 };
 const EFFORTS: readonly Effort[] = [
-  { ...LONG, workABox: 6e3, mostWork: 1.2e6, lowering: 1, reloads: 1 },
-  { ...LONG, workABox: 6e4, mostWork: 9e7, mostTimes: 10, widens: true, round: 3, lowering: 2 },
-  { ...LONG, workABox: 6e5, mostWork: 9e8, lowering: 3 },
-  { ...LONG, blocks: 1000, workABox: 6e6, mostWork: 9e9, lowering: 4 },
+  { ...LONG, workPerBox: 6e3, maxWork: 1.2e6, lowering: 1, reloads: 1 },
+  { ...LONG, workPerBox: 6e4, maxWork: 9e7, maxFactor: 10, widens: true, round: 3, lowering: 2 },
+  { ...LONG, workPerBox: 6e5, maxWork: 9e8, lowering: 3 },
+  { ...LONG, blocks: 1000, workPerBox: 6e6, maxWork: 9e9, lowering: 4 },
 ];
 // Progress at the end of the first layout, and at the end of the search for fewer pallets.
 const FIRST_LAYOUT_FRACTION = 0.1;
@@ -264,20 +264,20 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   yield progress();
 
   const bound = loads.length > 1 ? palletBounds(problem).pallets : 1;
-  const work = Math.min(effort.workABox * boxes, effort.mostWork);
-  const aRound = work < effort.workABox * boxes
+  const work = Math.min(effort.workPerBox * boxes, effort.maxWork);
+  const aRound = work < effort.workPerBox * boxes
     ? MAX_LIMITED_ROUND_SHARE * work
     : effort.round * work;
-  const mostTimes = boxes > LARGE_ORDER ? MAX_LARGE_ORDER_FACTOR : effort.mostTimes;
-  const maxWork = Math.max(work, mostTimes * MAX_FULL_WORK_BOXES * effort.workABox);
+  const maxFactor = boxes > LARGE_ORDER ? MAX_LARGE_ORDER_FACTOR : effort.maxFactor;
+  const extendedWork = Math.max(work, maxFactor * MAX_FULL_WORK_BOXES * effort.workPerBox);
   let done = 0;
   const fewTypes = Math.min(1, problem.types.length / MANY_TYPES);
-  const times = () => timesFor(prepared, loads, 1 + (effort.mostTimes - 1) * fewTypes);
+  const times = () => timesFor(prepared, loads, 1 + (effort.maxFactor - 1) * fewTypes);
   // Even at the minimum number of pallets, one may still be emptied a little.
   const enough = () =>
     isOptimal(problem, loads.map(({ size }) => size))
       ? 0
-      : Math.min(maxWork, work * (loads.length > bound ? times() : WORK_SHARE_AT_BOUND));
+      : Math.min(extendedWork, work * (loads.length > bound ? times() : WORK_SHARE_AT_BOUND));
   const doneBy = (steps: number) => {
     done += steps;
     fraction = Math.max(
@@ -309,9 +309,9 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     const movedBoxes = Math.min(
       boxesOf(problem),
       MAX_MOVING_FACTOR * boxes,
-      effort.mostWork / effort.workABox,
+      effort.maxWork / effort.workPerBox,
     );
-    const moving = { work: MOVING_WORK_SHARE * effort.workABox * movedBoxes, bound };
+    const moving = { work: MOVING_WORK_SHARE * effort.workPerBox * movedBoxes, bound };
     loads = yield* passOn(fewerPallets(prepared, loads, moving), doneBy);
     best = yield* passOn(layoutSteps(prepared, loads), progress);
   }
@@ -324,8 +324,8 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     const isNearlyEmptied = layers.length === 0 && loads.length > bound && times() >= 1;
     if (isNearlyEmptied && loads.length > 2 && !isRepacked && done >= work) {
       isRepacked = true;
-      const least = leastFilled(loads);
-      const others = { loads: loads.toSpliced(loads.indexOf(least), 1), pool: least.counts };
+      const emptiest = leastFilled(loads);
+      const others = { loads: loads.toSpliced(loads.indexOf(emptiest), 1), pool: emptiest.counts };
       const repacking = { scorings, work: Math.min(REPACKING_WORK_FACTOR * work, enough() - done) };
       const repacked = yield* passOn(repack(prepared, blocks, others, repacking), doneBy);
       if (repacked.pool.every((count) => count === 0)) {

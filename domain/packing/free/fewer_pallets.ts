@@ -17,9 +17,9 @@ const MISSED = 0.02;
 // Number of positions to try if rules may forbid some.
 const TRIED = 6;
 // Pallets, spaces and boxes visited per step.
-const PALLETS_A_STEP = 2;
-const SPACES_A_STEP = 8;
-const BOXES_A_STEP = 8;
+const PALLETS_PER_STEP = 2;
+const SPACES_PER_STEP = 8;
+const BOXES_PER_STEP = 8;
 
 /** Pallets to which boxes are added one by one; the original pallets remain unchanged. */
 class Insertion {
@@ -62,7 +62,7 @@ class Insertion {
         pallet = this.pallets[this.#pallet] = pallet.copy();
         this.#own.add(pallet);
       }
-      this.steps += (pallet.load.size + pallet.spaces.all.size) / BOXES_A_STEP;
+      this.steps += (pallet.load.size + pallet.spaces.all.size) / BOXES_PER_STEP;
       if (pallet.put(this.#box, this.#x, this.#y, this.#z)) return true;
       above = cost;
     }
@@ -71,24 +71,24 @@ class Insertion {
 
   /** Finds the position with the least cost above a minimum, and returns the cost. */
   #find(stances: readonly Block[], above: number): number {
-    let leastCost = Infinity;
+    let minCost = Infinity;
     this.#box = undefined;
     for (let at = 0; at < this.pallets.length; at++) {
       const pallet = this.pallets[at]!;
       for (const box of stances) {
-        this.steps += 1 / PALLETS_A_STEP;
-        if (pallet.mayTake(box)) leastCost = this.#findOn(at, box, above, leastCost);
+        this.steps += 1 / PALLETS_PER_STEP;
+        if (pallet.mayTake(box)) minCost = this.#findOn(at, box, above, minCost);
       }
     }
-    return leastCost;
+    return minCost;
   }
 
-  #findOn(index: number, box: Block, above: number, leastCost: number): number {
+  #findOn(index: number, box: Block, above: number, minCost: number): number {
     const { length, width, height, slack, ratio } = this.#prepared;
     const { data, size } = this.pallets[index]!.spaces.all;
     const { dx, dy, dz } = box;
     checkTime(size);
-    this.steps += size / SPACES_A_STEP;
+    this.steps += size / SPACES_PER_STEP;
     for (let from = 0; from < STRIDE * size; from += STRIDE) {
       const x0 = data[from]!, x1 = data[from + 1]!, alongLength = x1 - x0 - dx;
       if (alongLength < -slack) continue;
@@ -111,14 +111,14 @@ class Insertion {
           cost = (fromRight ? length - x1 : x0) / length + (fromBack ? width - y1 : y0) / width +
             (fromAbove ? height - z1 : z0) / height;
       }
-      if (cost >= leastCost || cost <= above) continue;
-      leastCost = cost;
+      if (cost >= minCost || cost <= above) continue;
+      minCost = cost;
       [this.#pallet, this.#box] = [index, box];
       this.#x = fromRight ? x1 - dx : x0;
       this.#y = fromBack ? y1 - dy : y0;
       this.#z = fromAbove ? z1 - dz : z0;
     }
-    return leastCost;
+    return minCost;
   }
 }
 
@@ -140,9 +140,9 @@ const INITIAL_TOLERANCE = 0.05;
 // Work per attempt, and per box that stays on a pallet.
 const WORK_PER_ATTEMPT = 30;
 const WORK_PER_REMAINING_BOX = 3;
-const RUINED_PALLETS_A_STEP = 8;
+const RUINED_PALLETS_PER_STEP = 8;
 // Steps between two yields.
-const STEPS_A_YIELD = 5000;
+const STEPS_PER_YIELD = 5000;
 
 const PREFERENCES: readonly Preference[] = ["one gap small", "all gaps small", "near a corner"];
 
@@ -226,7 +226,7 @@ class Search {
         pool = unplaced.pool;
         unplacedVolume = unplaced.volume;
       }
-      if (steps < STEPS_A_YIELD && pool.length > 0) continue;
+      if (steps < STEPS_PER_YIELD && pool.length > 0) continue;
       yield steps;
       if (pool.length === 0) return pallets;
       done += steps;
@@ -244,7 +244,7 @@ class Search {
     const ruinedCount = Math.min(1 + Math.floor(MAX_RUINED_PALLETS * random()), all.length);
     while (ruined.size < ruinedCount) ruined.add(Math.floor(random() * all.length));
     const removedBoxes: number[] = [];
-    let steps = WORK_PER_ATTEMPT + all.length / RUINED_PALLETS_A_STEP;
+    let steps = WORK_PER_ATTEMPT + all.length / RUINED_PALLETS_PER_STEP;
     for (const at of ruined) {
       const { load } = all[at]!;
       const share = random() < EMPTIED_SHARE ? 1 : random();

@@ -94,11 +94,11 @@ export function* heavyBelow(
   const { slack, loads } = prepared;
   const exchanges = new Exchanges(prepared);
   let parts: readonly Part[] = partsOf(load);
-  let put = 0;
+  let placedBoxes = 0;
   let groups = 0;
   function* isTaken(exchanged: readonly Part[], isRight = false): Generator<void, boolean, void> {
     if (!isRight) {
-      put += parts.length;
+      placedBoxes += parts.length;
       isRight = loadOf(prepared, exchanged) !== undefined;
       yield;
     }
@@ -106,10 +106,10 @@ export function* heavyBelow(
     return isRight;
   }
 
-  for (let isBetter = true; isBetter && put < MAX_PLACED_BOXES;) {
+  for (let isBetter = true; isBetter && placedBoxes < MAX_PLACED_BOXES;) {
     isBetter = false;
     for (const pair of pairsOver(parts, slack)) {
-      if (put >= MAX_PLACED_BOXES) break;
+      if (placedBoxes >= MAX_PLACED_BOXES) break;
       if (pair === undefined) {
         yield;
         continue;
@@ -122,7 +122,7 @@ export function* heavyBelow(
       if (yield* isTaken(exchanged, inPlace !== undefined && !loads)) isBetter = true;
     }
     for (const { below, above } of slabPairs(parts, slack)) {
-      if (put >= MAX_PLACED_BOXES || groups === MAX_GROUP_SWAPS) break;
+      if (placedBoxes >= MAX_PLACED_BOXES || groups === MAX_GROUP_SWAPS) break;
       const exchanged = exchanges.ofSlabs(parts, below, above);
       if (exchanged === undefined || !(yield* isTaken(exchanged))) continue;
       isBetter = true;
@@ -136,7 +136,7 @@ export function* heavyBelow(
     const isOver = (lower: number, upper: number) =>
       isHeavierOver(parts[lower]!, parts[upper]!, slack);
     for (const exchanged of stackExchanges(prepared, parts, isOver)) {
-      if (put >= MAX_PLACED_BOXES) break;
+      if (placedBoxes >= MAX_PLACED_BOXES) break;
       if (exchanged === undefined) {
         yield;
         continue;

@@ -72,9 +72,9 @@ export interface Placement {
 const MAX_ALTERNATIVES = 6;
 // Placements between two measurements of the remaining boxes, and stances measured per step.
 const PLACEMENTS_PER_MEASUREMENT = 8;
-const STANCES_A_STEP = 8;
+const STANCES_PER_STEP = 8;
 // Boxes and spaces visited per step when choosing and surveying a space.
-const SURVEYED_A_STEP = 4;
+const SURVEYED_PER_STEP = 4;
 // Work for comparing a new box with a placed one; higher for thin boxes, which may rest on many
 // others.
 const COMPARISON_WORK = 1 / 16;
@@ -183,7 +183,7 @@ export class PalletSearch {
     for (;;) {
       this.#space = this.#nextSpace(state);
       if (this.#space < 0) return [];
-      this.steps += (state.load.size + state.spaces.all.size) / SURVEYED_A_STEP;
+      this.steps += (state.load.size + state.spaces.all.size) / SURVEYED_PER_STEP;
       this.#site.survey(state.load, state.spaces, this.#space);
       if (this.#site.carries(this.#least.base)) {
         const placements = this.#rank(state, maxPlacements);
@@ -243,7 +243,7 @@ export class PalletSearch {
       if (dz < smallest.dz) smallest.dz = dz;
       if (area < smallest.base) smallest.base = area;
     }
-    this.steps += stances.length / STANCES_A_STEP;
+    this.steps += stances.length / STANCES_PER_STEP;
     this.#least = smallest;
   }
 

@@ -42,7 +42,7 @@ export function prepare(problem: PackingProblem): Prepared {
   const stances = stancesOf(problem, slack);
   const bearable = Float64Array.from(types, ({ bearableLoad }) => bearableLoad ?? Infinity);
   const loads = bearable.some(Number.isFinite);
-  const least = (extent: "dx" | "dy" | "dz" | "area") =>
+  const min = (extent: "dx" | "dy" | "dz" | "area") =>
     stances.reduce((shortest, stance) => Math.min(shortest, stance[extent]), Infinity);
   const reach = parameters.heightTolerance + slack;
   const total = types.reduce(
@@ -61,13 +61,13 @@ export function prepare(problem: PackingProblem): Prepared {
       ? Math.max(parameters.minSupportRatio, MIN_CONTACT_RATIO)
       : parameters.minSupportRatio,
     loads,
-    thin: least("dz") <= reach,
+    thin: min("dz") <= reach,
     volume: Float64Array.from(types, ({ length, width, height }) => length * width * height),
     weight: Float64Array.from(types, ({ weight }) => weight),
     bearable,
     stances,
     limits: new LoadLimits(problem),
-    least: { dx: least("dx"), dy: least("dy"), dz: least("dz"), base: least("area") },
+    least: { dx: min("dx"), dy: min("dy"), dz: min("dz"), base: min("area") },
   };
 }
 

@@ -38,8 +38,8 @@ const NEARBY_CHANCE = 0.9;
 // As counted by `PalletSearch`: work at the start of an attempt, and boxes that are put back per
 // step, compared with boxes and with spaces.
 const WORK_PER_ATTEMPT = 200;
-const COMPARED_A_STEP = 32;
-const CUT_A_STEP = 8;
+const COMPARISONS_PER_STEP = 32;
+const CUTS_PER_STEP = 8;
 
 /**
  * Tries to place unplaced boxes by ruin and recreate (Schrimpf et al. 2000): removes boxes that are
@@ -60,8 +60,8 @@ export function* repack(
   const worth = new Float64Array(prepared.types).fill(1);
   let current: Packed = { loads, pool };
   let unplacedVolume = volumeOf(prepared, pool);
-  let [best, leastUnplaced] = [current, unplacedVolume];
-  for (let done = 0; done < work && leastUnplaced > 0;) {
+  let [best, minUnplaced] = [current, unplacedVolume];
+  for (let done = 0; done < work && minUnplaced > 0;) {
     const at = Math.floor(random() * current.loads.length);
     const load = current.loads[at]!;
     const removedFlags = nearEachOther(load, random);
@@ -81,8 +81,8 @@ export function* repack(
     );
     const state = search.begin(true);
     let before = 0;
-    search.steps += WORK_PER_ATTEMPT + remaining.size * remaining.size / COMPARED_A_STEP +
-      remaining.size * state.spaces.all.size / CUT_A_STEP;
+    search.steps += WORK_PER_ATTEMPT + remaining.size * remaining.size / COMPARISONS_PER_STEP +
+      remaining.size * state.spaces.all.size / CUTS_PER_STEP;
     if (random() < NEARBY_CHANCE) shutFarSpaces(state, load, removedFlags);
     for (const _ of search.complete(state)) {
       yield search.steps - before;
@@ -95,7 +95,7 @@ export function* repack(
     ) {
       current = { loads: current.loads.with(at, state.load), pool: state.left };
       unplacedVolume = leftNow;
-      if (unplacedVolume < leastUnplaced) [best, leastUnplaced] = [current, unplacedVolume];
+      if (unplacedVolume < minUnplaced) [best, minUnplaced] = [current, unplacedVolume];
     }
     for (let type = 0; type < worth.length; type++) {
       worth[type] = state.left[type]! > 0

@@ -243,8 +243,8 @@ export class Site {
     if (lengthHere - dx <= 2 * near) touched += end;
     if (widthHere - dy <= 2 * near) touched += flank;
     if (heightHere - dz <= near) touched += base;
-    const mostContact = power(MAX_CONTACT_RATIO * touched / surface, scoring.contact);
-    if (value * mostContact <= minScore) return 0;
+    const maxContact = power(MAX_CONTACT_RATIO * touched / surface, scoring.contact);
+    if (value * maxContact <= minScore) return 0;
     const room = lengthHere * widthHere * heightHere;
     const z1 = z0 + dz;
     const { solid, floor, left, right, front, back, above } = around;
@@ -266,7 +266,7 @@ export class Site {
         reachable.alongWidth.within(y1 - y - dy);
       const used = value * power(along * across * upwards / room, scoring.used);
       // Full contact would not be enough.
-      if (used * mostContact <= best) continue;
+      if (used * maxContact <= best) continue;
       let contact = supported;
       if (x - x0 <= near) contact += left.shared(y, y + dy, z0, z1);
       if (x1 - x - dx <= near) contact += right.shared(y, y + dy, z0, z1);

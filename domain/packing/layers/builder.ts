@@ -15,7 +15,7 @@ const MIN_REUSED_VALUE_SHARE = 0.85;
 // Maximum number of planned layers examined in detail per position.
 const MAX_CANDIDATES = 8;
 // Planned layers tested for that between two yields.
-const PATTERNS_A_STEP = 10;
+const PATTERNS_PER_STEP = 10;
 // Expected weight above a layer relative to the mean density: upper layers are lighter.
 const WEIGHT_ABOVE = 0.5;
 // Value of the space above a layer, relative to the best layers that may follow.
@@ -46,7 +46,7 @@ interface Supply {
   /** Weight per area and height of the remaining boxes. */
   density: number;
   /** Number of layer heights to try besides the planned ones. */
-  mostHeights: number;
+  maxHeights: number;
 }
 
 /** Builds one pallet from planned layers, and from remaining boxes where no planned layer fits. */
@@ -121,7 +121,7 @@ class PalletBuilder {
     }
     // With packing type 1, boxes of planned full layers stay reserved.
     const left = pure ? pool.spare : pool.left;
-    for (const height of this.#heights(room, left, supply.mostHeights)) {
+    for (const height of this.#heights(room, left, supply.maxHeights)) {
       const boxes = this.fitting.fill(stack, height, left, worth);
       if (boxes.length > 0) judge(layerOf(boxes), undefined);
       yield;
@@ -138,7 +138,7 @@ class PalletBuilder {
   ): Generator<void, readonly Promising[], void> {
     const candidates: Promising[] = [];
     for (const [at, pattern] of patterns.entries()) {
-      if (at % PATTERNS_A_STEP === PATTERNS_A_STEP - 1) yield;
+      if (at % PATTERNS_PER_STEP === PATTERNS_PER_STEP - 1) yield;
       const stable = this.fitting.stableBoxes(pattern, stack, worth);
       const value = worthOf(stable, worth);
       candidates.push({ pattern, stable, promise: value * value / worthOf(pattern.boxes, worth) });
@@ -246,7 +246,7 @@ export interface BuilderEffort {
   plans: boolean;
   beam: Beam;
   /** Number of layer heights to try besides the planned ones. */
-  mostHeights: number;
+  maxHeights: number;
 }
 
 /** Builds pallets from boxes. */
@@ -308,7 +308,7 @@ export class Builder {
       const pool = new LayerPool(layers, left);
       const height = layers.reduce((sum, layer) => sum + layer.height, 0);
       if (this.plannedPallets === 0) this.plannedPallets = height / pallet.height;
-      const supply = { pool, worth, density, mostHeights: this.#effort.mostHeights };
+      const supply = { pool, worth, density, maxHeights: this.#effort.maxHeights };
       const ahead = Math.ceil(height / pallet.height / PLANS);
       for (let built = 0; built === 0 || (built < ahead && pool.layers.size > 0); built++) {
         const stack = this.emptyStack();

@@ -28,15 +28,15 @@ export function* heavyBelow(
 ): Generator<void, Stack, void> {
   let best = stack;
   const all = stack.layers.reduce((sum, { boxes }) => sum + boxes.length, 0);
-  let put = 0;
+  let placedBoxes = 0;
   // Terminates, since every swap brings two layers into a total order.
-  for (let lower = 0; lower < best.layers.length - 1 && put < MAX_PLACED_BOXES;) {
+  for (let lower = 0; lower < best.layers.length - 1 && placedBoxes < MAX_PLACED_BOXES;) {
     const [below, above] = [best.layers[lower]!, best.layers[lower + 1]!];
     if (!belongsBelow(prepared, above, below)) {
       lower++;
       continue;
     }
-    put += all;
+    placedBoxes += all;
     const exchanged = exchangedAt(prepared, fitting, best, lower);
     yield;
     if (exchanged === undefined) lower++;

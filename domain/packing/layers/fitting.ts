@@ -136,8 +136,8 @@ export class Fitting {
   /** Returns true if enough of a box would rest on a stack that can bear it. */
   stands({ stance: { dx, dy, area, weight }, x, y }: LayerBox, { floor }: Stack): boolean {
     const { minSupportRatio, slack } = this.prepared;
-    const rest = floor.rest(x, y, x + dx, y + dy, weight);
-    return rest >= 0 && rest >= minSupportRatio * area - slack * (dx + dy) / 2;
+    const supportedArea = floor.rest(x, y, x + dx, y + dy, weight);
+    return supportedArea >= 0 && supportedArea >= minSupportRatio * area - slack * (dx + dy) / 2;
   }
 }
 

@@ -46,10 +46,10 @@ export class FreeRectangles {
     for (let at = 0; at < this.count; at++) {
       const [left, front] = [this.x0[at]!, this.y0[at]!];
       const [right, back] = [length - this.x1[at]!, width - this.y1[at]!];
-      const away = (left <= right ? left : right) + (front <= back ? front : back);
+      const distance = (left <= right ? left : right) + (front <= back ? front : back);
       const area = (this.x1[at]! - left) * (this.y1[at]! - front);
-      if (away > best || (away === best && area <= largest)) continue;
-      best = away;
+      if (distance > best || (distance === best && area <= largest)) continue;
+      best = distance;
       largest = area;
       interval = [at, (left <= right ? 0 : 1) + (front <= back ? 0 : 2)];
     }

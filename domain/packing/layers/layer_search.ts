@@ -317,8 +317,8 @@ export class LayerSearch {
       for (let j = 0; j < block.across; j++) {
         checkTime(8);
         const [x, y] = [left + i * dx, front + j * dy];
-        const rest = floor.rest(x, y, x + dx, y + dy, weight);
-        if (rest < 0 || rest < needed) return false;
+        const supportedArea = floor.rest(x, y, x + dx, y + dy, weight);
+        if (supportedArea < 0 || supportedArea < needed) return false;
       }
     }
     return true;

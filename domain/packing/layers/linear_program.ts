@@ -11,7 +11,7 @@ export interface Column {
 
 const SMALL = 1e-9;
 // Changed numbers of the inverse between two yields.
-const CHANGED_A_STEP = 1e6;
+const CHANGES_PER_STEP = 1e6;
 
 /**
  * Minimizes the cost of columns such that every row gets the required amount: the primal simplex
@@ -60,10 +60,10 @@ export class LinearProgram {
   }
 
   /** Continues to the optimum over the current columns. Yields regularly. */
-  *solve(mostSteps: number): Generator<void, void, void> {
+  *solve(maxSteps: number): Generator<void, void, void> {
     this.#price();
-    const stepsATurn = Math.ceil(CHANGED_A_STEP / (this.#size * this.#size));
-    for (let step = 0; step < mostSteps; step++) {
+    const stepsATurn = Math.ceil(CHANGES_PER_STEP / (this.#size * this.#size));
+    for (let step = 0; step < maxSteps; step++) {
       if (step % stepsATurn === stepsATurn - 1) yield;
       checkTime(this.#size * this.#size);
       const entering = this.#cheapest();

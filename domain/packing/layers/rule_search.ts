@@ -25,7 +25,7 @@ export function buildPure(prepared: Prepared, builder: Builder, counts: Int32Arr
     );
     const full = layers[0] ?? gridOf(prepared, type, count);
     let stack: Stack | undefined;
-    const maxBoxes = limits.load.mostOf(type);
+    const maxBoxes = limits.load.maxOf(type);
     let room = maxBoxes;
     for (let remainingBoxes = count; remainingBoxes > 0;) {
       if (room === 0) stack = undefined;
@@ -81,7 +81,7 @@ const WORK_SHARE_AT_BOUND = 0.25;
 export const QUICK: BuilderEffort = {
   plans: false,
   beam: { width: 0, children: 0 },
-  mostHeights: 5,
+  maxHeights: 5,
 };
 
 // Further assumed minima after improving, besides `SearchEffort.least`; few searches ever reach
@@ -125,7 +125,7 @@ export class RuleSearch {
       built,
     );
     if (quick === undefined) return;
-    let minPallets = this.#leastOfQuick(quick.length);
+    let minPallets = this.#minPalletsOfQuick(quick.length);
     if (minPallets >= pallets) return;
     yield { stacks: quick, part: 0 };
     if (work === 0 || isOptimal(prepared.problem, quick.map(boxesOn))) return;
@@ -169,7 +169,7 @@ export class RuleSearch {
   }
 
   /** Returns the expected minimum of pallets from the number in the quick layout. */
-  #leastOfQuick(pallets: number): number {
+  #minPalletsOfQuick(pallets: number): number {
     const { work, least } = this.effort;
     if (work === 0) return pallets;
     // Saving one pallet is always considered possible.
@@ -182,9 +182,9 @@ export class RuleSearch {
    */
   #enoughToGiveUp(pallets: number): number {
     if (pallets === Infinity || this.prepared.pure) return Infinity;
-    let many = pallets;
-    while (this.#leastOfQuick(many) < pallets) many++;
-    return many;
+    let enough = pallets;
+    while (this.#minPalletsOfQuick(enough) < pallets) enough++;
+    return enough;
   }
 
   /** Returns a layout; undefined as soon as it needs `tooMany` pallets. */

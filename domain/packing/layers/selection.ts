@@ -6,7 +6,7 @@ const MAX_CELLS = 600;
 const MAX_ITEMS = 4000;
 const RANK = { dense: 0, loose: 1, top: 2 };
 // Layers tried between two yields.
-const ITEMS_A_STEP = 40;
+const ITEMS_PER_STEP = 40;
 
 /**
  * Returns the most valuable layers for one pallet: within its height, with one top layer and few
@@ -15,12 +15,12 @@ const ITEMS_A_STEP = 40;
 export function* selectLayers(
   pool: readonly { pattern: Pattern; count: number; worth: number }[],
   height: number,
-  mostLoose: number,
+  maxLoose: number,
   density: number,
 ): Generator<void, Pattern[], void> {
   const cells = Number.isInteger(height) && height <= MAX_CELLS ? height : MAX_CELLS;
   const scale = cells / height;
-  const variants = 2 * (mostLoose + 1);
+  const variants = 2 * (maxLoose + 1);
   const best = new Float64Array(variants * (cells + 1)).fill(-1);
   best[0] = 0;
   const items: { pattern: Pattern; worth: number; step: number }[] = [];
@@ -30,21 +30,21 @@ export function* selectLayers(
   );
   for (const { pattern, count, worth } of topDown) {
     const step = Math.max(1, Math.ceil(pattern.height * scale - 1e-6));
-    const places = { top: 1, loose: mostLoose, dense: Math.floor(cells / step) }[pattern.kind];
+    const places = { top: 1, loose: maxLoose, dense: Math.floor(cells / step) }[pattern.kind];
     const maxCopies = Math.min(count, places, Math.ceil(MAX_ITEMS / topDown.length));
     for (let time = 0; time < maxCopies; time++) items.push({ pattern, worth, step });
   }
   // One bit per item and state: set if the item is selected.
   const selectedBits = new Uint8Array(Math.ceil(items.length * best.length / 8));
   const state = (tops: number, loose: number, cell: number) =>
-    (tops * (mostLoose + 1) + loose) * (cells + 1) + cell;
+    (tops * (maxLoose + 1) + loose) * (cells + 1) + cell;
   for (const [item, { pattern: { kind, bearable }, worth, step }] of items.entries()) {
-    if (item % ITEMS_A_STEP === ITEMS_A_STEP - 1) yield;
+    if (item % ITEMS_PER_STEP === ITEMS_PER_STEP - 1) yield;
     checkTime(best.length);
     const deepest = kind === "top" ? 0 : density > 0 ? bearable / density * scale : cells;
     for (let cell = Math.min(cells, Math.floor(deepest) + step); cell >= step; cell--) {
       for (let tops = 1; tops >= 0; tops--) {
-        for (let loose = mostLoose; loose >= 0; loose--) {
+        for (let loose = maxLoose; loose >= 0; loose--) {
           const fewerTops = kind === "top" ? tops - 1 : tops;
           const fewerLoose = kind === "loose" ? loose - 1 : loose;
           if (fewerTops < 0 || fewerLoose < 0) continue;
@@ -67,8 +67,8 @@ export function* selectLayers(
   for (let at = 0; at < best.length; at++) {
     if (best[at]! <= best[state(tops, loose, cell)]! + 1e-9) continue;
     cell = at % (cells + 1);
-    loose = Math.floor(at / (cells + 1)) % (mostLoose + 1);
-    tops = Math.floor(at / (cells + 1) / (mostLoose + 1));
+    loose = Math.floor(at / (cells + 1)) % (maxLoose + 1);
+    tops = Math.floor(at / (cells + 1) / (maxLoose + 1));
   }
   for (let item = items.length - 1; item >= 0; item--) {
     const bit = item * best.length + state(tops, loose, cell);

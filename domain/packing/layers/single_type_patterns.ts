@@ -30,7 +30,7 @@ export function singleTypeLayers(
   type: number,
   boxes: number,
 ): LayerBox[][] {
-  const maxBoxes = limits.mostOf(type);
+  const maxBoxes = limits.maxOf(type);
   const own = stances.filter((stance) => stance.type === type);
   return [...new Set(own.map(({ dz }) => dz))].flatMap((dz) => {
     const [stance, turned] = own.filter((other) => other.dz === dz);

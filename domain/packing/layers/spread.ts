@@ -20,8 +20,8 @@ export function spreadBoxes(
   const dy = Float64Array.from(boxes, ({ stance }) => stance.dy);
   const stands = (at: number, left: number, front: number): boolean => {
     const { area, weight } = boxes[at]!.stance;
-    const rest = floor.rest(left, front, left + dx[at]!, front + dy[at]!, weight);
-    return rest >= 0 && rest >= minSupportRatio * area - slack * (dx[at]! + dy[at]!) / 2;
+    const support = floor.rest(left, front, left + dx[at]!, front + dy[at]!, weight);
+    return support >= 0 && support >= minSupportRatio * area - slack * (dx[at]! + dy[at]!) / 2;
   };
   /** Moves a box to the middle of its free space along one axis. */
   const centre = (

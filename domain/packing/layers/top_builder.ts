@@ -58,9 +58,9 @@ export class TopBuilder {
   ) {
     const { heights, heightRange, windows, problem: { parameters } } = prepared;
     const range = Math.min(parameters.heightTolerance, heightRange);
-    const few = heights.length <= MAX_CACHED_HEIGHTS;
+    const isCached = heights.length <= MAX_CACHED_HEIGHTS;
     this.#levels = heights.map((height) =>
-      few ? { height, window: windows.of(height, range) } : {
+      isCached ? { height, window: windows.of(height, range) } : {
         height,
         get window() {
           return windows.of(height, range);

@@ -91,11 +91,11 @@ export function centred(
       return { pallet: loadedOf(problem, moved), removedCounts };
     }
     let best: FreeBox | undefined;
-    let leastDistance = Infinity;
+    let minDistance = Infinity;
     for (const box of uppermost(problem, layers)) {
       if (fixed.has(box.type)) continue;
       const without = balanceOf(problem, boxes.filter((other) => other !== box), overhang);
-      if (without.off < leastDistance) [best, leastDistance] = [box, without.off];
+      if (without.off < minDistance) [best, minDistance] = [box, without.off];
     }
     if (best === undefined) return undefined;
     removedCounts[best.type]!++;

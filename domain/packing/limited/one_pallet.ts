@@ -57,10 +57,10 @@ export function* onOnePallet(
       if (filled > maxVolume) [best, maxVolume] = [centredPallet, filled];
     }
   };
-  const alone = left.map((count, type) => group.types.has(type) ? count : 0);
+  const groupOnly = left.map((count, type) => group.types.has(type) ? count : 0);
   let before = "";
   for (const fill of FILLS) {
-    const counts = filledUp(problem, alone, left, others, fill);
+    const counts = filledUp(problem, groupOnly, left, others, fill);
     // With few other boxes several fill levels give the same set.
     if (counts.join() === before) continue;
     before = counts.join();
@@ -68,7 +68,7 @@ export function* onOnePallet(
     retainBest(restored(yield* passOn(pack(part), () => {})));
   }
   if (best === undefined) {
-    const { problem: part, restored } = enginePart(problem, alone);
+    const { problem: part, restored } = enginePart(problem, groupOnly);
     retainBest(restored(yield* passOn(pack(part), () => {})));
   }
   if (best === undefined) {

@@ -72,12 +72,12 @@ function filledUp(
   const all = builder.fitting.fill(stack, height, available, worth, boxes);
   const fixed = new Set(boxes);
   const added = all.filter((box) => !fixed.has(box));
-  let taken = added;
+  let allowed = added;
   if (limits.load.isLimited) {
     const lockedBase = stack.base(stack.layers.length);
     lockedBase.add(layerOf(boxes));
-    taken = limits.within(lockedBase, added, worth);
+    allowed = limits.within(lockedBase, added, worth);
   }
-  for (const { stance } of taken) available[stance.type]!--;
-  return [...boxes, ...taken];
+  for (const { stance } of allowed) available[stance.type]!--;
+  return [...boxes, ...allowed];
 }

@@ -32,18 +32,18 @@ function balanced(
   const lockedBoxes = lockedAmong(layers, locked);
   for (;;) {
     let best: FreeBox | undefined;
-    let leastDistance = Infinity;
+    let minDistance = Infinity;
     const boxes = layers.flat();
     for (const box of uppermost(problem, layers)) {
       if (lockedBoxes.has(box)) continue;
       const off = offOf(problem, boxes.filter((other) => other !== box));
-      if (off < leastDistance) [best, leastDistance] = [box, off];
+      if (off < minDistance) [best, minDistance] = [box, off];
     }
     if (best === undefined) return pallet;
     const level = layers.findIndex((inLayer) => inLayer.includes(best!));
     layers[level] = layers[level]!.filter((box) => box !== best);
     if (layers[level]!.length === 0) layers.splice(level, 1);
-    if (leastDistance <= WITHIN) return loadedOf(problem, layers);
+    if (minDistance <= WITHIN) return loadedOf(problem, layers);
   }
 }
 
@@ -124,10 +124,10 @@ export function* lockedSteps(
   pack: Steps,
 ): Generator<PackingProgress, Layout, void> {
   const { locked = [], types } = problem;
-  const alone = allLockedAlone(problem).pallets;
+  const lockedOnly = allLockedAlone(problem).pallets;
   const left = unlockedCounts(problem);
   const done: LoadedPallet[] = [];
-  const partialLayout = () => ({ pallets: [...done, ...alone.slice(done.length)] });
+  const partialLayout = () => ({ pallets: [...done, ...lockedOnly.slice(done.length)] });
   const groups = groupsOf(problem);
   const grouped = new Set(groups.flatMap(({ types }) => [...types]));
   for (const [index, pallet] of locked.entries()) {
@@ -141,7 +141,7 @@ export function* lockedSteps(
     // Boxes that must share a pallet with locked boxes go before all others, which belong to no
     // group.
     const others = left.map((count, type) => grouped.has(type) ? 0 : count);
-    let loaded = alone[index]!;
+    let loaded = lockedOnly[index]!;
     const onType = onPalletType(problem, pallet.palletType);
     for (
       const counts of groupedCounts.some((count) => count > 0) ? [groupedCounts, others] : [others]

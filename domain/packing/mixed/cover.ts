@@ -60,7 +60,7 @@ export class MixFacts {
   }
 
   /** Returns a lower bound on the price of pallets for boxes, by their volume. */
-  leastPrice(counts: Int32Array): number {
+  minPrice(counts: Int32Array): number {
     const volume = counts.reduce((sum, count, box) => sum + count * this.volumes[box]!, 0);
     const shares = this.prices.map((price, type) => price / this.rooms[type]!);
     return volume * Math.min(...shares) * (1 - 1e-8);
@@ -139,7 +139,7 @@ export class Cover {
     depth: number,
   ): Covering {
     const { facts } = this;
-    if (facts.leastPrice(counts) >= budget) return undefined;
+    if (facts.minPrice(counts) >= budget) return undefined;
     let best: MixedPallet[] | undefined;
     const limit = () => best === undefined ? budget : priceOf(best);
     for (const [type, price] of facts.prices.entries()) {
@@ -167,12 +167,12 @@ export class Cover {
       ) {
         const remainingBudget = limit() - keptPallets * price;
         if (remainingBudget <= 0) continue;
-        const some = first.slice(0, keptPallets);
-        const rest = counts.slice();
-        for (const pallet of some) pallet.counts.forEach((count, box) => rest[box]! -= count);
+        const kept = first.slice(0, keptPallets);
+        const uncovered = counts.slice();
+        for (const pallet of kept) pallet.counts.forEach((count, box) => uncovered[box]! -= count);
         const others = free.map((count, other) => other === type ? count - keptPallets : count);
-        const remainder = yield* this.cheapest(rest, remainingBudget, others, depth - 1);
-        if (remainder !== undefined) best = [...some, ...remainder];
+        const remainder = yield* this.cheapest(uncovered, remainingBudget, others, depth - 1);
+        if (remainder !== undefined) best = [...kept, ...remainder];
         if (this.isDone && limit() < Infinity) break;
       }
     }

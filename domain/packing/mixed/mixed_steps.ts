@@ -51,8 +51,8 @@ export function* mixedSteps(
   let best = yield* eachAlone(problem, pack.all, cover);
   const all = Int32Array.from(problem.types, ({ count }) => count);
   const { facts } = cover;
-  const leastPrice = facts.leastPrice(all);
-  const isLeast = () => best !== undefined && priceOf(best) <= leastPrice * (1 + 1e-9);
+  const minPrice = facts.minPrice(all);
+  const isLeast = () => best !== undefined && priceOf(best) <= minPrice * (1 + 1e-9);
   const progress = (fraction: number): PackingProgress => ({
     fraction: ALONE + (1 - ALONE) * fraction,
     best: best === undefined ? null : layoutOfMix(best),

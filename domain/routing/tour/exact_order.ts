@@ -43,10 +43,10 @@ export function exactOrder({ size, distances }: DistanceMatrix, end: number): nu
       }
     }
   }
-  let [last, leastLength] = [0, Infinity];
+  let [last, minLength] = [0, Infinity];
   for (let stop = 0; stop < count; stop++) {
     const length = best[(sets - 1) * count + stop]! + between(stops[stop]!, end);
-    if (length < leastLength) [last, leastLength] = [stop, length];
+    if (length < minLength) [last, minLength] = [stop, length];
   }
   const order: number[] = [];
   for (let set = sets - 1; set > 0;) {

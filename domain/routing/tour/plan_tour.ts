@@ -54,16 +54,16 @@ function nearestStraightOn({ arrays, required }: TourNetwork, end: number): numb
   const order: number[] = [];
   for (let [here, count] = [0, remainingPoints.length]; count > 0; count--) {
     let nearest = 0;
-    let leastDistance = Infinity;
+    let minDistance = Infinity;
     for (let at = 0; at < count; at++) {
       const point = remainingPoints[at]!;
       // `Math.hypot` would create gigabytes of garbage.
       const across = x[point]! - x[here]!;
       const along = y[point]! - y[here]!;
       const distance = across * across + along * along;
-      if (distance < leastDistance) {
+      if (distance < minDistance) {
         nearest = at;
-        leastDistance = distance;
+        minDistance = distance;
       }
     }
     here = remainingPoints[nearest]!;

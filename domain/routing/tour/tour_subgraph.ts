@@ -35,15 +35,15 @@ function eulerianWalk(
   const walk: number[] = [];
   const stack = [start];
   while (stack.length > 0) {
-    const here = stack.at(-1)!;
-    const remainingEdges = edgesAt.get(here) ?? [];
+    const point = stack.at(-1)!;
+    const remainingEdges = edgesAt.get(point) ?? [];
     while (remainingEdges.length > 0 && walked[remainingEdges.at(-1)!] === 1) remainingEdges.pop();
     const edge = remainingEdges.pop();
     if (edge === undefined) walk.push(stack.pop()!);
     else {
       walked[edge] = 1;
       const [from, to] = edges[edge]!;
-      stack.push(from === here ? to : from);
+      stack.push(from === point ? to : from);
     }
   }
   return walk.reverse();

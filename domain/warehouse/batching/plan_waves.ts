@@ -143,11 +143,11 @@ class WaveSearch {
             into: [remaining, [...second.orders, order]],
           };
           if (this.waves.indexOf(first) > this.waves.indexOf(second)) continue;
-          for (const back of second.orders) {
-            const others = second.orders.filter((another) => another !== back);
+          for (const returned of second.orders) {
+            const others = second.orders.filter((another) => another !== returned);
             yield {
               of: [first, second],
-              into: [[...remaining, back], [...others, order]],
+              into: [[...remaining, returned], [...others, order]],
             };
           }
         }

@@ -41,11 +41,11 @@ export class WaveCosts {
   lateness(waves: readonly Wave[]): number {
     const byDueDate = this.byDueDate(waves);
     const ready = readyAfter(byDueDate, this.problem.pace.pickers);
-    let late = 0;
+    let lateness = 0;
     for (const [at, { orders }] of byDueDate.entries()) {
-      for (const { due } of this.#ordersOf(orders)) late += Math.max(0, ready[at]! - due);
+      for (const { due } of this.#ordersOf(orders)) lateness += Math.max(0, ready[at]! - due);
     }
-    return late;
+    return lateness;
   }
 
   /** Returns the waves by earliest due date. */

@@ -25,7 +25,7 @@ const MAX_MOVES = 200;
 export function adviseSlotting(
   problem: SlottingProblem,
   costs: MovingCosts = DEFAULT_COSTS,
-  { mostMoves = MAX_MOVES, candidates = CANDIDATES_PER_RULE } = {},
+  { maxMoves = MAX_MOVES, candidates = CANDIDATES_PER_RULE } = {},
 ): SlottingAdvice {
   const plan = new SlottingPlan(problem);
   const before = plan.length;
@@ -41,7 +41,7 @@ export function adviseSlotting(
     return { from, to, saved, minutes };
   };
   const isKnown = (pair: Pair) => replayed.has(pair.join());
-  for (let fruitless = 0; moves.length < mostMoves && fruitless < MAX_FRUITLESS_REPLAYS;) {
+  for (let fruitless = 0; moves.length < maxMoves && fruitless < MAX_FRUITLESS_REPLAYS;) {
     const pairs = promisingPairs(plan, affinities, costs, isKnown, candidates);
     for (const pair of pairs) if (!isKnown(pair)) replay(pair);
     const move = bestOf(plan, replayed, replay);
@@ -92,24 +92,24 @@ type Affinities = ReadonlyMap<number, ReadonlyMap<number, number>>;
  */
 function affinitiesOf(orders: SlottingProblem["orders"]): Affinities {
   const counts = new Map<number, number>();
-  const together = new Map<number, Map<number, number>>();
+  const pairCounts = new Map<number, Map<number, number>>();
   for (const boxes of orders) {
     for (const one of boxes) {
       counts.set(one, (counts.get(one) ?? 0) + 1);
-      const others = together.get(one) ?? new Map<number, number>();
-      together.set(one, others);
+      const others = pairCounts.get(one) ?? new Map<number, number>();
+      pairCounts.set(one, others);
       for (const other of boxes) {
         if (other !== one) others.set(other, (others.get(other) ?? 0) + 1);
       }
     }
   }
-  for (const [one, others] of together) {
+  for (const [one, others] of pairCounts) {
     for (const [other, both] of others) {
       const byChance = counts.get(one)! * counts.get(other)! / orders.length;
       if (both <= byChance) others.delete(other);
     }
   }
-  return together;
+  return pairCounts;
 }
 
 /**
@@ -273,11 +273,11 @@ export class SlottingPlan {
   }
 
   #choose(box: number): void {
-    let [nearest, leastDistance] = [-1, Infinity];
+    let [nearest, minDistance] = [-1, Infinity];
     for (const [at, slot] of this.slots.entries()) {
       if (slot.box !== box) continue;
       const distance = this.lengths.between(0, slot.point);
-      if (distance < leastDistance) [nearest, leastDistance] = [at, distance];
+      if (distance < minDistance) [nearest, minDistance] = [at, distance];
     }
     if (nearest < 0) this.#pickedAt.delete(box);
     else this.#pickedAt.set(box, nearest);

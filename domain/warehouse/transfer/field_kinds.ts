@@ -1,5 +1,5 @@
 /** Quantities and names of the fields of files. */
-import { type Language, written } from "../../languages.ts";
+import { type Language, writtenLanguage } from "../../languages.ts";
 import {
   converted,
   convertedLayerDifference,
@@ -68,5 +68,5 @@ export const labelOf = (field: string, language?: Language): string =>
   language === undefined
     ? field
     : FIELD_LABELS[field]
-    ? FIELD_LABELS[field][written(language)]
+    ? FIELD_LABELS[field][writtenLanguage(language)]
     : field;

@@ -113,8 +113,8 @@ export function isExportable(
   if (part.name === "orders") record.pallete_computed = "";
   // Receipts are not part of a document: it expects the remaining boxes.
   if (part.name === "deliveries" && record.closed_at === "") {
-    const rest = Number(record.count_box) - Number(record.received);
-    Object.assign(record, { count_box: Math.max(0, rest), received: 0 });
+    const remaining = Number(record.count_box) - Number(record.received);
+    Object.assign(record, { count_box: Math.max(0, remaining), received: 0 });
   }
   return part.references.every(({ field, part: other }) => {
     const id = record[field] as string;

@@ -20,11 +20,11 @@ export class RecordIndex<Stored extends { id: string } = PartRecord> {
   readonly similar = new SimilarNames();
 
   /**
-   * @param what Name of the kind in messages.
+   * @param noun Name of the kind in messages.
    * @param idField The column of ids.
    */
   constructor(
-    private readonly what: Noun,
+    private readonly noun: Noun,
     records: Iterable<readonly [record: Stored, name: string]>,
     private readonly idField = "id",
   ) {
@@ -69,7 +69,7 @@ export class RecordIndex<Stored extends { id: string } = PartRecord> {
     if (id !== "") {
       const record = this.#ids.get(id);
       if (!record) {
-        row.refuse(idField, say("not_in_warehouse", { what: this.what, id: shortened(id) }));
+        row.refuse(idField, say("not_in_warehouse", { what: this.noun, id: shortened(id) }));
       }
       return record;
     }
@@ -85,7 +85,7 @@ export class RecordIndex<Stored extends { id: string } = PartRecord> {
         say("similar_name", { name: shortened(name), existing: shortened(existing) }),
       );
     } else if (match === undefined) {
-      row.refuse(field, say("not_called_so", { what: this.what, name: shortened(name) }));
+      row.refuse(field, say("not_called_so", { what: this.noun, name: shortened(name) }));
     }
     return match;
   }
@@ -108,6 +108,6 @@ export class RecordIndex<Stored extends { id: string } = PartRecord> {
   /** The reason to refuse a row with a name of several records. */
   ambiguous(row: Row, name: string, idField = this.idField): Message {
     const field = row.headingOf(idField);
-    return say("called_so_twice", { what: this.what, name: shortened(name), field });
+    return say("called_so_twice", { what: this.noun, name: shortened(name), field });
   }
 }

@@ -4,7 +4,7 @@ import { jsonOf, type Lists } from "./packed.ts";
 import type { PartCounts, PartName, PartRecord } from "./parts.ts";
 
 /** The result of an order before an import. */
-export interface KeptResult {
+export interface ResultSnapshot {
   order: { orderId: string; warehouseId: string; calculated: string };
   /** All that it depends on: lines, box types, parameters and the number of picks. */
   basis: string;
@@ -20,7 +20,7 @@ export interface ImportContent {
   former: Lists;
   /** Existing records that it has removed; this and `results` lack in imports of earlier versions. */
   removed?: Lists;
-  results?: KeptResult[];
+  results?: ResultSnapshot[];
 }
 
 /** Numbers of undone records. */
@@ -50,7 +50,7 @@ export const isUnchanged = (fields: PartRecord, stored: object | undefined): boo
 /** Yields the JSON of an `ImportContent` in pieces. */
 export function* contentOf(
   writes: CsvPlan["writes"],
-  results: readonly KeptResult[],
+  results: readonly ResultSnapshot[],
 ): Generator<string, void> {
   for (const [at, [name, some]] of Object.entries(writes).entries()) {
     yield `${at === 0 ? "{" : ","}"${name}":`;
@@ -63,7 +63,7 @@ export function* contentOf(
 }
 
 /** Returns the ids of the sections and points that results refer to. */
-export const placesOf = ({ rows }: KeptResult): unknown[] =>
+export const placesOf = ({ rows }: ResultSnapshot): unknown[] =>
   rows.flat().flatMap(({ part, id_section }) =>
     [(part as { points?: string[] })?.points ?? [], id_section ?? []].flat()
   );

@@ -59,8 +59,8 @@ export async function changeMany(
     if (hasChanged && operation === undefined) {
       await beginOperation(tx, { id, username, kind: "bulk", reason });
     }
-    const written = hasChanged ? id : operation ?? null;
-    return { records: outcomes, operation: dryRun ? null : written };
+    const operationId = hasChanged ? id : operation ?? null;
+    return { records: outcomes, operation: dryRun ? null : operationId };
   }, { dryRun });
 }
 
@@ -91,9 +91,9 @@ async function changeGroup(
     }
     return { id, record, tag, own, error };
   });
-  const written = (await writeRecords(tx, kind, writes, editor)).values();
+  const results = (await writeRecords(tx, kind, writes, editor)).values();
   return prepared.map(({ own, error, ...one }) =>
-    outcomeOf(one, error ?? written.next().value!, own)
+    outcomeOf(one, error ?? results.next().value!, own)
   );
 }
 

@@ -72,13 +72,13 @@ export async function reinsertRows(tx: Transaction, entry: RecordChange): Promis
  */
 export async function deleteRestoredRows(tx: Transaction, entry: RecordChange, editor: Editor) {
   const { target_type: kind, target_id: id } = entry;
-  const entered = entry.details.after as RemovedRows;
+  const restored = entry.details.after as RemovedRows;
   const now = await rowsOf(tx, kind, id);
   if (now === undefined) return false;
   const conflicts: Conflict[] = [];
   // Rows that were deleted since need no deletion.
   for (const [name, rows] of Object.entries(now)) {
-    const logged = new Map(([entered[name] ?? []].flat() as Row[]).map((row) => [row.id, row]));
+    const logged = new Map(([restored[name] ?? []].flat() as Row[]).map((row) => [row.id, row]));
     for (const row of [rows].flat() as Row[]) {
       const after = logged.get(row.id) ?? null;
       if (after === null || !isAsLogged(after, row)) {
@@ -141,11 +141,11 @@ async function missingReferences(
   for (const key of getTableConfig(table).foreignKeys) {
     const { columns: [column], foreignColumns: [foreign] } = key.reference();
     const field = column!.name;
-    const entered = new Set<unknown>(
+    const newIds = new Set<unknown>(
       removed.filter((one) => one.table === foreign!.table)
         .flatMap((one) => one.rows.map(({ id }) => id)),
     );
-    const naming = rows.filter((row) => typeof row[field] === "number" && !entered.has(row[field]));
+    const naming = rows.filter((row) => typeof row[field] === "number" && !newIds.has(row[field]));
     const existingIds = await existing(tx, foreign!, naming.map((row) => row[field]));
     const missing = naming.filter((row) => !existingIds.has(row[field]));
     conflicts.push(

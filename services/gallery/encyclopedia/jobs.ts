@@ -70,10 +70,10 @@ export class ReadingJobs {
       return newJob!;
     });
     const stop = new AbortController();
-    const over = this.#run(job, ids, stop.signal).catch((error) => {
+    const ended = this.#run(job, ids, stop.signal).catch((error) => {
       this.services.log.warn("A job could not go on reading the encyclopedia", { error });
     });
-    this.#live = { id: job.id, stop, over };
+    this.#live = { id: job.id, stop, over: ended };
     return job;
   }
 

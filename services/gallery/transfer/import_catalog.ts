@@ -160,9 +160,9 @@ async function insertAll(run: ImportRun, document: PackedCatalog, pictures: Read
       .map((row, at) => checkedRow(columns, row, `${chunk.part}[${chunk.start + at}]`, edited))
       .filter(({ path }) => chunk.part !== "image_files" || pictures.has(path as string))
       .map((row) => {
-        const entered = withoutMissing(row, pictures);
-        if (entered !== row) without++;
-        return entered;
+        const completeRow = withoutMissing(row, pictures);
+        if (completeRow !== row) without++;
+        return completeRow;
       });
     await insertRows(tx, chunk, rows);
     if (kind !== undefined) report.new += rows.length;
@@ -286,12 +286,12 @@ export class ImportRun extends ImportReporter {
    * @returns For each row the id of its record if that is new or has changed
    */
   async enter(kind: Kind, rows: readonly ImportRow[]): Promise<(number | undefined)[]> {
-    const entered: (number | undefined)[] = [];
+    const ids: (number | undefined)[] = [];
     for (const batch of chunks(rows, writesTogether(kind))) {
       this.throwIfAborted();
-      entered.push(...await this.#enterSome(kind, batch));
+      ids.push(...await this.#enterSome(kind, batch));
     }
-    return entered;
+    return ids;
   }
 
   async #enterSome(kind: Kind, rows: readonly ImportRow[]): Promise<(number | undefined)[]> {
@@ -305,13 +305,13 @@ export class ImportRun extends ImportReporter {
       return sent === undefined ? [] : [{ row, before, sent, id: row.id }];
     });
     const results = await writeRecords(this.tx, kind, valid, this.editor, this.previewed);
-    const entered = new Map<ImportRow, number>();
+    const writtenIds = new Map<ImportRow, number>();
     for (const [at, { row, before }] of valid.entries()) {
       const result = results[at]!;
       if (result instanceof AppError) this.refuse(row.place, result.messages, row.fields);
-      else if (this.count(row, kind, result, before)) entered.set(row, result.id);
+      else if (this.count(row, kind, result, before)) writtenIds.set(row, result.id);
     }
-    return rows.map((row) => entered.get(row));
+    return rows.map((row) => writtenIds.get(row));
   }
 
   /** Throws the signal's reason once the client has left. */

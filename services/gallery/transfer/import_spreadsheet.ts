@@ -47,7 +47,7 @@ export async function importSpreadsheet(
   plan: (job: SheetJob, urgent: boolean) => SheetPlan | Promise<SheetPlan>,
 ): Promise<ImportReport & Pick<SheetPlan, "read" | "headings">> {
   const run = { username, dryRun, partial, signal };
-  const known = async (reader: Reader | Transaction) => {
+  const existingNames = async (reader: Reader | Transaction) => {
     const existing: Partial<Record<Known, string[]>> = {};
     for (const kind of ["movement", "artist", "painting"] as const) {
       if (kind === "painting" && options.kind === "artist") continue;
@@ -57,7 +57,7 @@ export async function importSpreadsheet(
   };
   // Not on a snapshot, of which there are few: changes since are noticed below.
   const { catalog: version } = await catalogVersion(db.background);
-  let existing = await known(db.background);
+  let existing = await existingNames(db.background);
   let planned = await plan({ ...options, existing }, false);
   const enter = async (run: ImportRun) => {
     const entry = new SheetEntry(run, options.kind, planned.defaults);
@@ -78,7 +78,7 @@ export async function importSpreadsheet(
   }
   const report = await runImport(db, run, async (run) => {
     if ((await catalogVersion(run.tx)).catalog !== version) {
-      const now = await known(run.tx);
+      const now = await existingNames(run.tx);
       if (!isDeepStrictEqual(now, existing)) {
         planned = await plan({ ...options, existing: now }, true);
         existing = now;
@@ -127,9 +127,9 @@ class SheetEntry {
   async flush(): Promise<void> {
     const pending = this.#pending;
     this.#pending = [];
-    const written = await this.run.enter(this.kind, pending);
+    const ids = await this.run.enter(this.kind, pending);
     for (const [at, { place: row, warnings }] of pending.entries()) {
-      if (written[at] !== undefined) this.run.warn(warnings.map((one) => ({ row, ...one })));
+      if (ids[at] !== undefined) this.run.warn(warnings.map((one) => ({ row, ...one })));
     }
   }
 

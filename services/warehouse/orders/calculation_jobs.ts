@@ -171,7 +171,7 @@ export class CalculationJobs {
   ): AsyncGenerator<{ job: CalculationJob; layout: string | undefined }, void> {
     const { promise: onCancelled, resolve: leave } = Promise.withResolvers<void>();
     signal.addEventListener("abort", () => leave(), { once: true });
-    let drawn: string | undefined;
+    let sentLayout: string | undefined;
     for (let last = ""; !signal.aborted;) {
       // Read before anything is awaited, so that no change is missed.
       const change = this.#live.get(id)?.change.promise;
@@ -182,8 +182,8 @@ export class CalculationJobs {
       if (job === undefined) return;
       const text = JSON.stringify(job);
       const layout = this.#live.get(id)?.layout;
-      if (text !== last) yield { job, layout: layout === drawn ? undefined : layout };
-      drawn = layout;
+      if (text !== last) yield { job, layout: layout === sentLayout ? undefined : layout };
+      sentLayout = layout;
       if (hasEnded(job) || signal.aborted) return;
       last = text;
       const { promise: later, resolve } = Promise.withResolvers<void>();

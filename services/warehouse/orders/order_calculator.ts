@@ -68,9 +68,9 @@ export class OrderCalculator {
     const start = id_point_start === "" ? undefined : graph.indexOf(id_point_start);
     if (start !== undefined && start < 0) await this.#refuseStart(id_point_start);
     const posed = problemOf({ ...input, effort });
-    const wanted = new Map(posed.types.map(({ key, count }) => [key, count]));
+    const orderedCounts = new Map(posed.types.map(({ key, count }) => [key, count]));
     const sections = await stockedSections(db.background, order);
-    const task = { graph: graph.arrays, start, sections, wanted };
+    const task = { graph: graph.arrays, start, sections, wanted: orderedCounts };
     const { picking, stops } = isSmallTour(graph, sections.length)
       ? planPicking(task)
       : await workers.run("planPicking", task, {

@@ -280,8 +280,8 @@ async function boxesNamed(db: Reader, warehouseId: string, text: string): Promis
   const rows = await db.select({ id, sku_box, barcodes }).from(stockboxes)
     .where(eq(uuid_warehouse, warehouseId));
   // SQLite compares only Latin letters without regard to case.
-  const wanted = text.toLowerCase();
-  return rows.filter((row) => `${row.sku_box}\n${row.barcodes}`.toLowerCase().includes(wanted))
+  const searchText = text.toLowerCase();
+  return rows.filter((row) => `${row.sku_box}\n${row.barcodes}`.toLowerCase().includes(searchText))
     .map((row) => row.id);
 }
 
@@ -314,7 +314,7 @@ export async function missingBoxes(db: Reader, warehouseId: string, orders?: rea
       GROUP BY id_order_item, id_box),
     stock AS MATERIALIZED (SELECT id_box, total(count_box) AS count
       FROM warehouse_sections WHERE ${ofBoxes} GROUP BY id_box),
-    held AS MATERIALIZED (SELECT id_order_item, id_box, total(count) AS count,
+    reservations AS MATERIALIZED (SELECT id_order_item, id_box, total(count) AS count,
         sum(total(count)) OVER (PARTITION BY id_box ORDER BY coalesce(priority, 10), due_at = '',
           due_at, pallete_computed, item.seq) AS up_to
       FROM stock_reservations JOIN order_items AS item ON item.id = id_order_item
@@ -322,18 +322,18 @@ export async function missingBoxes(db: Reader, warehouseId: string, orders?: rea
     free AS MATERIALIZED (SELECT id_box, max(0, count - (SELECT total(count)
         FROM stock_reservations AS reserved WHERE reserved.id_box = stock.id_box)) AS count
       FROM stock),
-    gone AS MATERIALIZED (SELECT DISTINCT id_order_item, id_box FROM order_picks
+    short_picked AS MATERIALIZED (SELECT DISTINCT id_order_item, id_box FROM order_picks
       WHERE id_order_item IN (SELECT id FROM order_items WHERE id_warehouse = ${warehouseId}
         AND pallete_computed <> '' ${among}) AND short = 1 AND status = 'applied'),
     lacking AS MATERIALIZED (SELECT wanted.id_order_item, wanted.id_box, wanted.count
-        - max(0, min(coalesce(held.count, 0), coalesce(stock.count - up_to + held.count, 0)))
+        - max(0, min(coalesce(reservations.count, 0), coalesce(stock.count - up_to + reservations.count, 0)))
         - coalesce(free.count, 0) AS count
       FROM wanted LEFT JOIN stock ON stock.id_box = wanted.id_box
-        LEFT JOIN gone ON gone.id_order_item = wanted.id_order_item
-          AND gone.id_box = wanted.id_box
-        LEFT JOIN free ON free.id_box = wanted.id_box AND gone.id_box IS NULL
-        LEFT JOIN held ON held.id_order_item = wanted.id_order_item
-          AND held.id_box = wanted.id_box
+        LEFT JOIN short_picked ON short_picked.id_order_item = wanted.id_order_item
+          AND short_picked.id_box = wanted.id_box
+        LEFT JOIN free ON free.id_box = wanted.id_box AND short_picked.id_box IS NULL
+        LEFT JOIN reservations ON reservations.id_order_item = wanted.id_order_item
+          AND reservations.id_box = wanted.id_box
       WHERE wanted.count > coalesce(free.count, 0)),
     short AS (SELECT id_order_item, id_box, count - (SELECT total(count) FROM order_picks
         WHERE ${ofLine} AND status = 'applied') AS count FROM lacking WHERE count > 0)

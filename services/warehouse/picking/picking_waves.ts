@@ -63,7 +63,7 @@ export class PickingWaves {
     const reserved = await reservedBy(db.read, warehouse, ids);
     const graph = await graphs.of(warehouse);
     const plan = new WavePlan(graph, request, reserved, metre, Date.now());
-    const waves = await workers.run("planRounds", {
+    const waves = await workers.run("planWaves", {
       network: plan.network,
       metre,
       orders: plan.orders,

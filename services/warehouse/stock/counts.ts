@@ -49,8 +49,8 @@ async function count(
   }
   const own = actor?.uuid_warehouse;
   if (section === undefined || (own && own !== section.id_warehouse)) {
-    const what = { what: "section", id: id_section } as const;
-    throw refusal(404, "not_found", what, { where: `[${at}].id_section` });
+    const record = { what: "section", id: id_section } as const;
+    throw refusal(404, "not_found", record, { where: `[${at}].id_section` });
   }
   const { id_warehouse } = section;
   const [request] = await tx.select().from(countRequests)
@@ -93,14 +93,14 @@ export function requestCounts(
       eq(warehouseSections.id_warehouse, warehouse),
       inArray(warehouseSections.id, [...sections]),
     ));
-    const known = new Set(rows.map(({ id }) => id));
-    const unknown = sections.findIndex((id) => !known.has(id));
+    const existingIds = new Set(rows.map(({ id }) => id));
+    const unknown = sections.findIndex((id) => !existingIds.has(id));
     if (unknown >= 0) {
-      const what = { what: "section", id: sections[unknown]! } as const;
-      throw refusal(404, "not_in_warehouse", what, { where: `[${unknown}].id_section` });
+      const record = { what: "section", id: sections[unknown]! } as const;
+      throw refusal(404, "not_in_warehouse", record, { where: `[${unknown}].id_section` });
     }
     const by = { at: Date.now(), user_login: actor?.user_login ?? "", reason: "" };
-    for (const id_section of known) {
+    for (const id_section of existingIds) {
       await tx.insert(countRequests).values({ id_section, id_warehouse: warehouse, ...by })
         .onConflictDoNothing();
     }

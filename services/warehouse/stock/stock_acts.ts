@@ -99,17 +99,17 @@ class StockActs {
       : this.#section(act.id_section_from, box, `[${at}].id_section_from`);
     // A correction takes boxes from the section itself.
     const giving = act.count < 0 ? into : from;
-    const taken = Math.abs(act.count);
-    const lacks = giving !== undefined && (giving.id_box !== box.id || giving.count_box < taken);
+    const count = Math.abs(act.count);
+    const lacks = giving !== undefined && (giving.id_box !== box.id || giving.count_box < count);
     if (!lacks && into !== giving && into.count_box > 0 && into.id_box !== box.id) {
       const where = { where: `[${at}].${placeOf(act)}` };
       throw refusal(409, "section_occupied", { name: into.section_name }, where);
     }
-    if (!lacks && from !== undefined && from.count_box - taken < await this.#reserved(from, box)) {
+    if (!lacks && from !== undefined && from.count_box - count < await this.#reserved(from, box)) {
       const where = { where: `[${at}].id_section_from` };
       throw refusal(409, "section_reserved", { name: from.section_name }, where);
     }
-    if (!Number.isSafeInteger(into.count_box + taken)) {
+    if (!Number.isSafeInteger(into.count_box + count)) {
       throw refusal(400, "expected_integer", {}, { where: `[${at}].count` });
     }
     const booked = lacks ? act : await this.#forDelivery(act, box);
@@ -118,8 +118,8 @@ class StockActs {
       await this.#requestCount(giving, act.reason);
       return { id: act.id, status: "task", count_box: into.count_box };
     }
-    if (giving !== undefined) await this.#put(giving, box, -taken);
-    if (into !== giving) await this.#put(into, box, taken);
+    if (giving !== undefined) await this.#put(giving, box, -count);
+    if (into !== giving) await this.#put(into, box, count);
     const list = this.#applied.get(box.uuid_warehouse) ?? [];
     this.#applied.set(box.uuid_warehouse, [...list, booked]);
     return { id: act.id, status: "applied", count_box: into.count_box };

@@ -25,7 +25,7 @@ import { recordPages, type RowReader } from "../../../db/warehouse/read_rows.ts"
 import { assertLines, resourceOf, tableOf, userResource } from "../records/resources.ts";
 import { insertChunks, pagesOf, recordsOfOrders } from "./transfer.ts";
 import { storedTemplates } from "../orders/order_templates.ts";
-import { keptResults } from "./kept_results.ts";
+import { resultSnapshots } from "./result_snapshots.ts";
 import { assertRemovable, removeLists, storeUndo } from "./undo_import.ts";
 
 /** The records that a file has added and changed, or would. */
@@ -136,7 +136,7 @@ export async function importCsv(
     const isCurrent = version !== undefined && db.dataVersion() === version;
     const { csvPlan } = isCurrent ? file : await planned(tx, file);
     const { created, changed, removed } = csvPlan.writes;
-    const results = await keptResults(tx, csvPlan);
+    const results = await resultSnapshots(tx, csvPlan);
     await asStockChange(tx, { reason: "imported", actor }, async () => {
       // Removes records first: their barcodes may belong to others afterwards.
       await removeLists(tx, db, listsOf(removed), actor);

@@ -5,7 +5,7 @@ import { EXCEL, FLAGS, PLAIN } from "../../../domain/files/cells.ts";
 import type { FileFormat } from "../../../domain/files/formats.ts";
 import type { CellValue } from "../../../domain/files/table.ts";
 import { filePieces } from "../../../domain/files/write_rows.ts";
-import { type Language, written } from "../../../domain/languages.ts";
+import { type Language, writtenLanguage } from "../../../domain/languages.ts";
 import { barcodesText } from "../../../domain/warehouse/barcodes.ts";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { headingText } from "../../../domain/warehouse/transfer/csv_headings.ts";
@@ -113,7 +113,7 @@ function cellValue(name: string, value: PartRecord[string], language: Language):
   if (FLAGS.includes(name)) return value === 1;
   if (name === "user_role") {
     const role = ROLE_LABELS[value as 0];
-    return role ? role[written(language)] : null;
+    return role ? role[writtenLanguage(language)] : null;
   }
   return Array.isArray(value) ? barcodesText(value) : value;
 }

@@ -11,7 +11,7 @@ import {
   countsOf,
   type ImportContent,
   isUnchanged,
-  type KeptResult,
+  type ResultSnapshot,
   type UndoneImport,
 } from "../../../domain/warehouse/transfer/undone_import.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
@@ -27,7 +27,7 @@ import { chunks } from "../../../domain/chunks.ts";
 import { nameOf } from "../../../domain/warehouse/transfer/csv_plan.ts";
 import { list } from "../../../domain/messages/message.ts";
 import { orderPicks } from "../../../db/schema/stock.ts";
-import { restoreResults } from "./kept_results.ts";
+import { restoreResults } from "./result_snapshots.ts";
 
 // Undoing a larger import would take megabytes.
 const MAX_RECORDS = 20_000;
@@ -40,7 +40,7 @@ export async function storeUndo(
   tx: Transaction,
   { writes, counts, changed, removed }: CsvPlan,
   { warehouse, kind }: { warehouse: string; kind: CsvKind },
-  results: readonly KeptResult[] | undefined,
+  results: readonly ResultSnapshot[] | undefined,
 ): Promise<string | undefined> {
   await tx.delete(undoableImports).where(eq(undoableImports.id_warehouse, warehouse));
   const records = [counts, changed, removed].flatMap((some) => Object.values(some))
@@ -83,22 +83,22 @@ export function undoImport(
     const content: ImportContent = await new Response(json).json();
     const { created, changed, former, removed = {}, results = [] } = content;
     await asStockChange(tx, { reason: "imported", actor }, async () => {
-      const later = new Set<string>();
+      const edited = new Set<string>();
       for (const { name: part } of PARTS) {
         const store = new ResourceStore(resourceOf(part), db, actor);
         const records = [...created[part] ?? [], ...changed[part] ?? []];
-        for (const name of await changedNames(store, tx, part, records)) later.add(name);
+        for (const name of await changedNames(store, tx, part, records)) edited.add(name);
       }
-      if (later.size > 0) throw refusal(409, "import_changed", { names: shortList(later) });
+      if (edited.size > 0) throw refusal(409, "import_changed", { names: shortList(edited) });
       // Added children are removed before their parents.
       await removeLists(tx, db, created, actor);
       for (const { name: part } of PARTS) {
         const store = new ResourceStore(resourceOf(part), db, actor);
-        const [records = [], again = []] = [former[part], removed[part]];
-        await store.resource.restore?.(tx, [...records, ...again] as Identified[], warehouse);
+        const [records = [], deleted = []] = [former[part], removed[part]];
+        await store.resource.restore?.(tx, [...records, ...deleted] as Identified[], warehouse);
         if (records.length > 0) await store.updateIn(tx, records as Identified[], fieldOnly);
         // After the removal: until then, their barcodes may belong to others.
-        if (again.length > 0) await store.createIn(tx, again as Identified[], fieldOnly);
+        if (deleted.length > 0) await store.createIn(tx, deleted as Identified[], fieldOnly);
       }
       await restoreResults(tx, results);
     });

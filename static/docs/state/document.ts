@@ -1,6 +1,6 @@
 /** Converts the OpenAPI document to the structure of the page: services, chapters, routes. */
 
-import { type Language, written } from "../../../domain/languages.ts";
+import { type Language, writtenLanguage } from "../../../domain/languages.ts";
 
 /** A JSON Schema with the keywords that the page shows. */
 export interface Schema {
@@ -124,7 +124,7 @@ const nameOf = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);
 
 /** Returns the URL of the document in a language. */
 export const documentUrl = (language: Language) =>
-  `/api/openapi.json${written(language) === "en" ? "" : `?lang=${language}`}`;
+  `/api/openapi.json${writtenLanguage(language) === "en" ? "" : `?lang=${language}`}`;
 
 /** Converts a received document. */
 export function readDocument(received: SentDocument, language: Language = "en"): Api {

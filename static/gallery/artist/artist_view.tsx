@@ -176,11 +176,11 @@ function Facts({ artist, details }: Pick<ArtistPage, "artist"> & { details: Arti
       {facts.map(({ key, texts }) => (
         <Fact key={key} name={factName(key)}>
           {key === "active" ? texts.join(", ") : texts.map((text, at) => {
-            const known = factInLanguage(text);
+            const translated = factInLanguage(text);
             return (
               <Fragment key={text}>
                 {at > 0 && ", "}
-                {known ?? <Words text={text} />}
+                {translated ?? <Words text={text} />}
               </Fragment>
             );
           })}

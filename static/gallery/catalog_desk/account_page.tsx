@@ -76,7 +76,7 @@ function OwnPassword({ session, onChanged }: { session: Session; onChanged: () =
         type="text"
         name="username"
         autocomplete="username"
-        value={session.who.value ?? ""}
+        value={session.username.value ?? ""}
         hidden
         readOnly
       />

@@ -31,7 +31,7 @@ const title = () => t(currentPage === "encyclopedia" ? "encyclopedia_title" : `t
 const logoutError = signal("");
 
 function Head() {
-  const name = session.who.value;
+  const name = session.username.value;
   const isAccount = currentPage === "account";
   return (
     <SiteHeader>
@@ -62,7 +62,7 @@ function Head() {
 }
 
 function Body({ views }: { views: Views }) {
-  const user = session.who.value;
+  const user = session.username.value;
   if (user === undefined) {
     return (
       <main id="main" tabIndex={-1}>

@@ -198,8 +198,8 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
   const previewReason = busyReason ??
     (draft.unreadable.value.size > 0 ? t("off_unreadable") : undefined);
   const commitReason = busyReason ??
-    (state === "asked"
-      ? t("bulk_look_first")
+    (state === "draft"
+      ? t("bulk_preview_first")
       : state === "changed"
       ? t("bulk_done_already")
       : counts.changed === 0
@@ -262,10 +262,10 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
         </div>
         <ReasonedButton
           type="submit"
-          class={state === "asked" ? "button button-main" : "button"}
+          class={state === "draft" ? "button button-main" : "button"}
           off={previewReason}
         >
-          {t("bulk_look")}
+          {t("bulk_preview")}
         </ReasonedButton>
       </Form>
       {progress && (
@@ -294,7 +294,7 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
           off={commitReason}
           onClick={() => void commit()}
         >
-          {t("bulk_commit", { count: state === "looked" ? counts.changed : ids.length })}
+          {t("bulk_commit", { count: state === "checked" ? counts.changed : ids.length })}
         </ReasonedButton>
         {state === "changed" && bulk.operation.value !== null && undoResult === "" && (
           <Button onClick={() => void undoChange(bulk.operation.value!)}>{t("undo")}</Button>
@@ -321,12 +321,12 @@ interface BulkLine {
 class Bulk {
   readonly outcomes = signal<readonly BulkOutcome[]>([]);
   /** Number of records previewed or changed so far; undefined if idle. */
-  readonly progress = signal<{ what: "looking" | "changing"; done: number } | undefined>(undefined);
+  readonly progress = signal<{ what: "checking" | "changing"; done: number }>();
   /**
-   * `asked`: no preview yet; `looked`: previewed, nothing is written; `changed`: written, partly if
+   * `draft`: no preview yet; `checked`: previewed, nothing is written; `changed`: written, partly if
    * stopped.
    */
-  readonly state = signal<"asked" | "looked" | "changed">("asked");
+  readonly state = signal<"draft" | "checked" | "changed">("draft");
   readonly isStopped = signal(false);
   readonly operation = signal<string | null>(null);
   readonly error = signal<unknown>(undefined);
@@ -352,7 +352,7 @@ class Bulk {
   /** Discards the outcomes after the change has been edited. */
   forget(): void {
     this.stop();
-    this.state.value = "asked";
+    this.state.value = "draft";
     this.outcomes.value = [];
   }
 
@@ -361,8 +361,8 @@ class Bulk {
    * @param changes The changes to preview.
    */
   async preview(changes: readonly BulkChange[]): Promise<void> {
-    const isDone = await this.#run("looking", this.ids.map((id) => ({ id })), { changes });
-    if (isDone) this.state.value = "looked";
+    const isDone = await this.#run("checking", this.ids.map((id) => ({ id })), { changes });
+    if (isDone) this.state.value = "checked";
   }
 
   /** Applies previewed changes, except to records that have changed since. */
@@ -380,7 +380,7 @@ class Bulk {
   }
 
   async #run(
-    what: "looking" | "changing",
+    what: "checking" | "changing",
     records: readonly { id: number; tag?: string }[],
     request: { changes: readonly BulkChange[]; reason?: string },
   ): Promise<boolean> {
@@ -403,7 +403,7 @@ class Bulk {
             { operation: this.operation.value }),
         };
         const answer = await this.session.guard(() =>
-          changeMany(this.kind, body, what === "looking")
+          changeMany(this.kind, body, what === "checking")
         );
         this.operation.value = answer.operation ?? this.operation.value;
         this.outcomes.value = [...this.outcomes.value, ...answer.records];

@@ -98,7 +98,7 @@ function keepAddress(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   effect(() => {
     const query = desk.query;
-    const [currentView, user] = [view.value, session.who.value];
+    const [currentView, user] = [view.value, session.username.value];
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (currentView !== "desk" || !user || viewFromUrl() !== "desk") return;
@@ -109,7 +109,7 @@ function keepAddress(): void {
 }
 
 function Head() {
-  const user = session.who.value;
+  const user = session.username.value;
   const page = view.value;
   const link = (address: string, text: string, isCurrent: boolean) => (
     <a

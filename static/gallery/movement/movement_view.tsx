@@ -85,7 +85,7 @@ function LifeLines({ movement, artists }: {
 function Members({ artists, color }: { artists: readonly MovementArtist[]; color: string }) {
   return (
     <ul class="members tiles">
-      {artists.slice(0, pageContext.mostInList).map((
+      {artists.slice(0, pageContext.maxInList).map((
         { id, name, birth_year, death_year, portrait_path, bio_short },
       ) => (
         <li key={id}>

@@ -5,7 +5,7 @@
 import { type ClientResponse, hc } from "hono/client";
 import type { GalleryApi } from "../../../routes/gallery/mod.ts";
 import type { SearchPage, SearchResults } from "../../../domain/gallery/search_records.ts";
-import { type Language, written } from "../../../domain/languages.ts";
+import { type Language, writtenLanguage } from "../../../domain/languages.ts";
 import { learnTexts } from "./catalog_text.ts";
 import { errorOf, reached } from "../../shared/api_error.ts";
 
@@ -118,15 +118,15 @@ export const getEntrances = () => catalogOf(api.catalog.entrances.$get());
 
 /** Returns all guided tours. */
 export const getTours = (lang: Language) =>
-  catalogOf(api.tours.$get({ query: { lang: written(lang) } }));
+  catalogOf(api.tours.$get({ query: { lang: writtenLanguage(lang) } }));
 
 /** Returns the stops of guided tours on the timeline. */
 export const getTourMarkers = (lang: Language) =>
-  catalogOf(api.timeline.tours.$get({ query: { lang: written(lang) } }));
+  catalogOf(api.timeline.tours.$get({ query: { lang: writtenLanguage(lang) } }));
 
 /** Returns a guided tour with its stops. */
 export const getTour = (id: number, lang: Language) =>
-  catalogOf(api.tours[":id"].$get({ ...param(id), query: { lang: written(lang) } }));
+  catalogOf(api.tours[":id"].$get({ ...param(id), query: { lang: writtenLanguage(lang) } }));
 
 /** Finds the best artists, movements and paintings by name, for the search field. */
 export const search = (query: string, signal: AbortSignal) =>

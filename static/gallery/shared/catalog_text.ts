@@ -54,8 +54,8 @@ function learnText(tag: string, original: string, translation: LearnedText): voi
   const [language = tag] = tag.split("-");
   let texts = learned.get(language);
   if (texts === undefined) learned.set(language, texts = new Map());
-  const known = texts.get(original);
-  if (known === undefined || (translation.isName && !known.isName)) {
+  const learnedText = texts.get(original);
+  if (learnedText === undefined || (translation.isName && !learnedText.isName)) {
     texts.set(original, translation);
   }
 }

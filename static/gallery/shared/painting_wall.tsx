@@ -117,7 +117,7 @@ export function WorkList(
 ) {
   return (
     <ul class="work-list tiles">
-      {paintings.slice(0, pageContext.mostInList).map((painting) => (
+      {paintings.slice(0, pageContext.maxInList).map((painting) => (
         <li key={painting.id}>
           <a class="list-row list-row-aligned" href={`/paintings/${painting.id}`}>
             <FoundThumbnail painting={painting} />
@@ -175,7 +175,7 @@ export function PaintingWall<Painting extends WallPainting>(
 ) {
   return (
     <ul class="wall">
-      {paintings.slice(0, pageContext.mostInList).map((painting) => (
+      {paintings.slice(0, pageContext.maxInList).map((painting) => (
         <li
           key={painting.id}
           class="work"

@@ -39,8 +39,8 @@ function usePaintings(ids: readonly number[]): ReadonlyMap<number, TourPainting>
       requestedIds.current.add(id);
       Promise.all([getPainting(id), getPaintingContext(id)]).then(
         ([page, context]) =>
-          setLoadedPaintings((currentId) =>
-            new Map(currentId).set(id, tourPainting(page, context))
+          setLoadedPaintings((paintings) =>
+            new Map(paintings).set(id, tourPainting(page, context))
           ),
         () => requestedIds.current.delete(id),
       );
@@ -262,7 +262,7 @@ function App() {
   return (
     <>
       <SiteHeader>
-        {session.who.value && (
+        {session.username.value && (
           <nav class="tabs" aria-label={shared("for_curators")}>
             <a class="tab" href="/curator/catalog?kind=tour">{t("to_tours")}</a>
           </nav>

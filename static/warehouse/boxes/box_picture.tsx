@@ -64,8 +64,8 @@ const urls = new Map<string, Signal<string>>();
 export function photoUrl({ id, photo = "" }: Photographed, size?: "thumbnail"): string {
   if (photo === "") return "";
   const key = `${photo} ${size}`;
-  const held = urls.get(key);
-  if (held) return held.value;
+  const cached = urls.get(key);
+  if (cached) return cached.value;
   const url = signal("");
   urls.set(key, url);
   request("GET /stockbox/:id/photo", { param: { id }, query: { of: photo, size } })

@@ -121,7 +121,7 @@ export function PalletMarks({ pallet, placement, upper, name }: ShownPallet & { 
   const { long, wide } = extentOf(pallet, placement.turned);
   const [x, y] = [placement.x + long / 2, placement.y + wide / 2];
   const width = Math.max(long - 120, 580);
-  const most = Math.floor(width / CHARACTER_MM);
+  const maxLetters = Math.floor(width / CHARACTER_MM);
   return (
     <g class="loading-marks" aria-hidden="true">
       <rect
@@ -137,7 +137,7 @@ export function PalletMarks({ pallet, placement, upper, name }: ShownPallet & { 
       </text>
       <text class="loading-pallet-number" x={x} y={y + 120}>{`№ ${pallet.numpallete}`}</text>
       <text class="loading-pallet-number" x={x} y={y + 245}>
-        {name.length > most ? `${name.slice(0, most - 1)}…` : name}
+        {name.length > maxLetters ? `${name.slice(0, maxLetters - 1)}…` : name}
       </text>
     </g>
   );

@@ -133,11 +133,11 @@ function moved(stops: readonly Stop[], key: number, to: number): Stop[] {
 export class LoadPlanner {
   readonly warehouse: Warehouse;
   /** Orders that match the query, and all that have been shown, by id. */
-  readonly #found;
-  readonly listed = computed(() => this.#found.value.length);
+  readonly #matches;
+  readonly listed = computed(() => this.#matches.value.length);
   /** Number of all orders that match the query. */
   readonly total;
-  readonly #known;
+  readonly #loadedOrders;
   readonly query = signal("");
   readonly vehicles;
   readonly loads;
@@ -163,7 +163,7 @@ export class LoadPlanner {
 
   readonly waiting = computed(() => {
     const assignedIds = new Set(this.stops.value.flatMap((stop) => stop.orders));
-    return this.#found.value.filter(({ id, boxes }) => boxes > 0 && !assignedIds.has(id));
+    return this.#matches.value.filter(({ id, boxes }) => boxes > 0 && !assignedIds.has(id));
   });
   /** Orders with which "by due time" fills the vehicle. */
   readonly fillable = computed(() =>
@@ -182,18 +182,18 @@ export class LoadPlanner {
   );
   /** Pallets and loose boxes in the order of loading. */
   readonly sequence = computed(() => this.load.value ? sequenceOf(this.load.value) : []);
-  readonly #shown = computed(() => {
+  readonly #shownSteps = computed(() => {
     const step = this.step.value;
     return step === undefined ? undefined : this.sequence.value.slice(0, step);
   });
   readonly shownPlacements = computed(() => {
-    const shown = this.#shown.value?.flatMap((one) => "pallet" in one ? [one.pallet] : []);
+    const shown = this.#shownSteps.value?.flatMap((one) => "pallet" in one ? [one.pallet] : []);
     if (shown === undefined) return this.placements.value;
     return this.placements.value.filter(({ pallet }) => shown.includes(pallet));
   });
   readonly shownBoxes = computed(() => {
     const boxes = this.load.value?.loose?.boxes ?? [];
-    const shown = this.#shown.value?.flatMap((one) => "box" in one ? [boxes[one.box]!] : []);
+    const shown = this.#shownSteps.value?.flatMap((one) => "box" in one ? [boxes[one.box]!] : []);
     return shown ?? boxes;
   });
   readonly faults = computed(() => {
@@ -207,9 +207,9 @@ export class LoadPlanner {
 
   constructor({ warehouse, orders, total, chosen, vehicles, loads, load }: LoadedPage) {
     this.warehouse = warehouse;
-    this.#found = signal(orders);
+    this.#matches = signal(orders);
     this.total = signal(total);
-    this.#known = signal(new Map([...orders, ...chosen].map((order) => [order.id, order])));
+    this.#loadedOrders = signal(new Map([...orders, ...chosen].map((order) => [order.id, order])));
     this.vehicles = signal(vehicles);
     this.loads = signal(loads);
     this.load = signal(load);
@@ -219,7 +219,7 @@ export class LoadPlanner {
   }
 
   orderOf(id: string): LoadableOrder | undefined {
-    return this.#known.value.get(id);
+    return this.#loadedOrders.value.get(id);
   }
 
   /** Returns the name of a pallet's or line's order on drawings. */
@@ -228,8 +228,8 @@ export class LoadPlanner {
   }
 
   #learn(orders: readonly LoadableOrder[]): void {
-    this.#known.value = new Map([
-      ...this.#known.value,
+    this.#loadedOrders.value = new Map([
+      ...this.#loadedOrders.value,
       ...orders.map((order) => [order.id, order] as const),
     ]);
   }
@@ -247,7 +247,7 @@ export class LoadPlanner {
     const found = await loadable(this.warehouse.id, search === "" ? {} : { search });
     if (search !== this.query.value) return;
     this.#learn(found.orders);
-    this.#found.value = found.orders;
+    this.#matches.value = found.orders;
     this.total.value = found.total;
   }
 

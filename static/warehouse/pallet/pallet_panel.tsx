@@ -151,7 +151,7 @@ export function PalletPanel({ calculation, sections, host }: {
   const pallet = state.pallet.value;
   const show = (box: PackedBox) => {
     state.reveal(box);
-    rig.approach(boundsOf(state.stage.peek(), box, state.apart.peek() ? 1 : 0), SQUARE);
+    rig.approach(boundsOf(state.stage.peek(), box, state.isSpread.peek() ? 1 : 0), SQUARE);
   };
   return (
     <section

@@ -21,7 +21,7 @@ import {
 
 /** Search and scan of an article. */
 function ArticleChoice({ receiving }: { receiving: Receiving }) {
-  const { value: found } = receiving.found;
+  const { value: found } = receiving.matches;
   const { value: query } = receiving.query;
   return (
     <section class="stack gap-3">

@@ -206,7 +206,7 @@ export class Receiving {
       })
     );
   });
-  readonly found = computed(() => {
+  readonly matches = computed(() => {
     const query = this.query.value.trim().toLowerCase();
     if (query === "") return [];
     return this.boxes.filter(({ sku_box, barcodes = [], description = "" }) =>
@@ -378,9 +378,9 @@ export class Receiving {
 
   /** Queues the step that offsets an applied one. */
   takeBack({ id: offsets, id_section, id_section_from, id_box, count, delivery }: StockStep): void {
-    const back = id_section_from === undefined
+    const reversal = id_section_from === undefined
       ? { id_section, count: -count, ...(delivery && { delivery }) }
       : { id_section: id_section_from, id_section_from: id_section, count };
-    void this.queue.add({ ...back, offsets, id_box, reason: "", at: Date.now() });
+    void this.queue.add({ ...reversal, offsets, id_box, reason: "", at: Date.now() });
   }
 }

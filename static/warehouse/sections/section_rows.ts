@@ -24,7 +24,7 @@ export type SectionRow =
 
 const LIMITS = ["min_box", "max_box"] as const;
 const PLACE = ["x_pos", "y_pos", "widht_wsec", "lenght_wsec"] as const;
-const nowhere = { x_pos: null, y_pos: null, widht_wsec: null, lenght_wsec: null };
+const NO_PLACE = { x_pos: null, y_pos: null, widht_wsec: null, lenght_wsec: null };
 
 /** Stored records that make up the rows. */
 export class SectionRecords {
@@ -73,7 +73,7 @@ export class SectionRecords {
     if (section === undefined) return undefined;
     const { section_name, sku_name, count_box, min_box = null, max_box = null } = section;
     const place = this.places.get(id);
-    const { x_pos, y_pos, widht_wsec, lenght_wsec } = place ?? nowhere;
+    const { x_pos, y_pos, widht_wsec, lenght_wsec } = place ?? NO_PLACE;
     const name_point_way = place?.name_point_way ?? "";
     return {
       id,
@@ -96,7 +96,7 @@ export class SectionRecords {
 
   /** Returns true if a change is valid: a section has a complete position, or none. */
   isWhole({ id, fields = {} }: RowChange<SectionRow>): boolean {
-    const row = { ...nowhere, ...this.row(id), ...fields };
+    const row = { ...NO_PLACE, ...this.row(id), ...fields };
     const presentCount = PLACE.filter((field) => row[field] !== null).length;
     return presentCount === PLACE.length ||
       (presentCount === 0 && (row.name_point_way ?? "") === "");

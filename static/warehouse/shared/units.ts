@@ -54,11 +54,11 @@ export const roundInUnits = (millimetres: number) =>
   roundedIn(units.value.length_unit, millimetres);
 
 /** Returns the smallest step of drawn lengths: 1 mm or 1/16 in. */
-export const leastStep = () => isImperial() ? 1 / 16 : inUnits(1);
+export const minStep = () => isImperial() ? 1 / 16 : inUnits(1);
 
-/** Rounds a drawn length to a multiple of `leastStep`. */
+/** Rounds a drawn length to a multiple of `minStep`. */
 export function drawnLength(length: number): number {
-  const step = leastStep();
+  const step = minStep();
   return Number((Math.round(length / step) * step).toPrecision(12));
 }
 

@@ -104,11 +104,11 @@ const FONT_SCALE_WITH_TYPE = 0.5;
 
 /** Returns the font size of the turn if the letters fit beside it; otherwise undefined. */
 function sizeWith(beside: string, box: DrawnBox, order: number): number | undefined {
-  const alone = turnSize(box, order);
+  const turnOnly = turnSize(box, order);
   const fitting = 0.95 * roomOf(box).across / (`${order} ${beside}`.length * LETTER_WIDTH_RATIO);
-  return fitting < Math.max(MIN_FONT_PX, FONT_SCALE_WITH_TYPE * alone)
+  return fitting < Math.max(MIN_FONT_PX, FONT_SCALE_WITH_TYPE * turnOnly)
     ? undefined
-    : Math.min(alone, fitting);
+    : Math.min(turnOnly, fitting);
 }
 
 /**

@@ -125,19 +125,19 @@ function dimensions({ length, width }: Base, { left, bottom, scale }: OnPaper): 
   const right = left + length * scale;
   const top = bottom - width * scale;
   const below = bottom + 9;
-  const beside = left - 9;
+  const x = left - 9;
   const line = `M${tenth(left)} ${tenth(below)}H${tenth(right)}` +
     [left, right].map((x) => `M${tenth(x)} ${tenth(below - 3)}v6`).join("") +
-    `M${tenth(beside)} ${tenth(bottom)}V${tenth(top)}` +
-    [bottom, top].map((y) => `M${tenth(beside - 3)} ${tenth(y)}h6`).join("");
+    `M${tenth(x)} ${tenth(bottom)}V${tenth(top)}` +
+    [bottom, top].map((y) => `M${tenth(x - 3)} ${tenth(y)}h6`).join("");
   const middle = tenth((top + bottom) / 2);
   return [
     `<path class="dimension" d="${line}"/>`,
     `<text class="measure" x="${tenth((left + right) / 2)}" y="${tenth(below + 11)}">${
       decimalText(length)
     }</text>`,
-    `<text class="measure" x="${tenth(beside - 5)}" y="${middle}" transform="rotate(-90 ${
-      tenth(beside - 5)
+    `<text class="measure" x="${tenth(x - 5)}" y="${middle}" transform="rotate(-90 ${
+      tenth(x - 5)
     } ${middle})">${decimalText(width)}</text>`,
   ];
 }

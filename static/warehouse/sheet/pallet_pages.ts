@@ -182,18 +182,18 @@ function legendPages(
       row,
       height: Math.max(...row.map((entry) => heightOf(entry, place))),
     }));
-  const beside = fittingRows(rowsOf(entries, "beside", BESIDE_COLUMNS), MAX_SIDE_HEIGHT);
-  const overview = Math.max(MIN_SIDE_HEIGHT, beside.height);
+  const besideRows = fittingRows(rowsOf(entries, "beside", BESIDE_COLUMNS), MAX_SIDE_HEIGHT);
+  const overview = Math.max(MIN_SIDE_HEIGHT, besideRows.height);
   const pages: LegendPage[] = [];
   let used = overview + GAP;
-  let remainingRows = rowsOf(entries.slice(beside.entries.length), "below", BELOW_COLUMNS);
+  let remainingRows = rowsOf(entries.slice(besideRows.entries.length), "below", BELOW_COLUMNS);
   do {
     const below = fittingRows(remainingRows, height - used - GAP, pages.length > 0);
     remainingRows = remainingRows.slice(below.rows);
     used += below.height + (below.height > 0 ? GAP : 0);
     pages.push(
       pages.length === 0
-        ? { overview, beside: beside.entries, below: below.entries, used }
+        ? { overview, beside: besideRows.entries, below: below.entries, used }
         : { overview: 0, beside: [], below: below.entries, used },
     );
     used = 0;

@@ -104,7 +104,7 @@ class Slotting {
   }
 
   /** Requests the advice, for which the server replays all orders. */
-  look(): Promise<void> {
+  load(): Promise<void> {
     return this.#work(t("advise_failed"), async () => {
       const advice = await call("GET /slotting_advice/withWarehouseID/:warehouseId", {
         param: { warehouseId: this.warehouse.id },
@@ -269,7 +269,7 @@ function SlottingView({ slotting }: { slotting: Slotting }) {
         <h1>{t("title")}</h1>
         <p class="soft">{t("about")}</p>
       </header>
-      <Form class="cluster cluster-bottom" onSubmit={() => void slotting.look()}>
+      <Form class="cluster cluster-bottom" onSubmit={() => void slotting.load()}>
         <ChoiceField
           label={t("start")}
           value={slotting.start.value}

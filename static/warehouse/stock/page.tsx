@@ -279,12 +279,12 @@ function MovementList({ stock }: { stock: Stock }) {
         <Select
           class="input"
           aria-label={t("why")}
-          value={movements.wanted.value.reason}
+          value={movements.filter.value.reason}
           choices={[
             ["", t("any_reason")],
             ...MOVEMENT_REASONS.map((one) => [one, t(`reason_${one}`)] as const),
           ]}
-          onChoose={(reason) => movements.look({ reason })}
+          onChoose={(reason) => movements.setFilter({ reason })}
         />
       </div>
       {list?.length === 0 && <p class="soft">{t("no_movements")}</p>}
@@ -326,9 +326,9 @@ function Choice({ stock, field, any, options }: {
     <Select
       class="input"
       aria-label={any}
-      value={movements.wanted.value[field]}
+      value={movements.filter.value[field]}
       choices={[["", any], ...[...options].map(([id, name]) => [id, name] as const)]}
-      onChoose={(value) => movements.look({ [field]: value })}
+      onChoose={(value) => movements.setFilter({ [field]: value })}
     />
   );
 }

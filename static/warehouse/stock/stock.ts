@@ -81,7 +81,7 @@ function matchingRows(
   rows: readonly StockRow[],
   { query, filter }: { query: string; filter: Filter },
 ): StockRow[] {
-  const wanted = query.trim().toLowerCase();
+  const searchText = query.trim().toLowerCase();
   const matches = {
     all: () => true,
     reserved: ({ reserved }: StockRow) => reserved > 0,
@@ -89,8 +89,8 @@ function matchingRows(
     empty: ({ on_hand }: StockRow) => on_hand === 0,
   }[filter];
   return rows.filter((row) =>
-    matches(row) && (wanted === "" || row.section_name.toLowerCase().includes(wanted) ||
-      row.sku_box.toLowerCase().includes(wanted))
+    matches(row) && (searchText === "" || row.section_name.toLowerCase().includes(searchText) ||
+      row.sku_box.toLowerCase().includes(searchText))
   ).sort((a, b) => compareNames(a.section_name, b.section_name));
 }
 
@@ -126,7 +126,7 @@ export interface MovementFilter {
 }
 
 class Movements {
-  readonly wanted = signal<MovementFilter>({
+  readonly filter = signal<MovementFilter>({
     id_section: "",
     id_box: "",
     id_order_item: "",
@@ -140,8 +140,8 @@ class Movements {
 
   constructor(private readonly warehouseId: string, private readonly notices: Notices) {}
 
-  look(changes: Partial<MovementFilter>): void {
-    this.wanted.value = { ...this.wanted.value, ...changes };
+  setFilter(changes: Partial<MovementFilter>): void {
+    this.filter.value = { ...this.filter.value, ...changes };
     void this.load();
   }
 
@@ -151,7 +151,7 @@ class Movements {
    */
   async load(before?: StockMovement): Promise<void> {
     const requestNumber = ++this.#requestCount;
-    const { id_section, id_box, id_order_item, reason } = this.wanted.value;
+    const { id_section, id_box, id_order_item, reason } = this.filter.value;
     try {
       if (this.orders.value.length === 0) this.orders.value = await orders.listOf(this.warehouseId);
       const movements = await call("GET /stock_movement/withWarehouseID/:warehouseId", {
@@ -230,8 +230,8 @@ export class Stock {
     const criteria = { query: this.query.value, filter: this.filter.value };
     const rows = matchingRows(this.rows.value, criteria);
     if (this.view.value !== "counts") return rows;
-    const wanted = new Set(this.counts.value.map(({ id_section }) => id_section));
-    return rows.filter(({ id_section }) => wanted.has(id_section));
+    const requestedIds = new Set(this.counts.value.map(({ id_section }) => id_section));
+    return rows.filter(({ id_section }) => requestedIds.has(id_section));
   });
   readonly requests = computed(() =>
     new Map(this.counts.value.map((one) => [one.id_section, one]))

@@ -45,10 +45,10 @@ export const MESSAGES = {
   speed_times: { en: "{factor}×", ru: "{factor}×" },
   at_start: { en: "At the start", ru: "В начале пути" },
   at_end: { en: "Back at the start", ru: "Снова в начале" },
-  on_the_way: { en: "To stop {stop} of {stops}", ru: "К остановке {stop} из {stops}" },
-  way_home: { en: "On the way back", ru: "На обратном пути" },
+  towards_stop: { en: "To stop {stop} of {stops}", ru: "К остановке {stop} из {stops}" },
+  returning: { en: "On the way back", ru: "На обратном пути" },
   distance: { en: "{walked} of {whole} {large_unit}", ru: "{walked} из {whole} {large_unit}" },
-  way: { en: "{way} {large_unit}", ru: "{way} {large_unit}" },
+  leg: { en: "{length} {large_unit}", ru: "{length} {large_unit}" },
   stop_taken: { en: "{section}: {taken}", ru: "{section}: {taken}" },
   taken: { en: "{count} × {sku}", ru: "{count} × {sku}" },
   missing_title: { en: "Not on the route", ru: "Не на маршруте" },
@@ -56,7 +56,7 @@ export const MESSAGES = {
     en: "{taken} – in no section with stock",
     ru: "{taken} – нет ни в одной секции с запасом",
   },
-  missing_way: {
+  missing_unreachable: {
     en: "{taken} – section {section} cannot be reached",
     ru: "{taken} – к секции {section} нет пути",
   },

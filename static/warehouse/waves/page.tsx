@@ -86,7 +86,7 @@ function PlannedLine({ wave, at, plan, planner }: {
 }) {
   const shown = planner.shownOf(wave, at);
   const isShown = planner.shown.value?.orders.join() === shown.orders.join();
-  const late = wave.orders.flatMap(({ id, order_name: name }) => {
+  const lateOrders = wave.orders.flatMap(({ id, order_name: name }) => {
     const due = plan.due.get(id);
     if (due === undefined) return [];
     const minutes = Math.ceil(wave.ready + (plan.at - Date.parse(due)) / MINUTE);
@@ -105,7 +105,7 @@ function PlannedLine({ wave, at, plan, planner }: {
             time: timeText(new Date(plan.at + wave.ready * MINUTE).toISOString()),
           })}
         </p>
-        {late.map((text) => <p key={text} class="wrong">{text}</p>)}
+        {lateOrders.map((text) => <p key={text} class="wrong">{text}</p>)}
       </div>
       <div class="cluster">
         <Button look="quiet" aria-pressed={isShown} onClick={() => void planner.show(shown)}>

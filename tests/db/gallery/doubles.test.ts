@@ -63,7 +63,7 @@ Deno.test("DuplicateFinder: one search per state of the catalog", async () => {
     assert.deepEqual(both, [artists, artists]);
     assert.deepEqual(await pairs(doubles, "painting"), [["same", 1, 2]]);
     assert.deepEqual(await doubles.pictures(), []);
-    assert.deepEqual(workers.names, ["likelyDoubles", "likelyDoubles", "lookalikes"]);
+    assert.deepEqual(workers.names, ["likelyDuplicates", "likelyDuplicates", "lookalikes"]);
     await db.write((tx) => tx.run("UPDATE artists SET name = 'Jan Steen' WHERE id = 4"));
     assert.deepEqual(await pairs(doubles, "artist"), [["same", 1, 2]]);
     assert.equal(workers.names.length, 4);

@@ -100,7 +100,7 @@ export class CatalogList {
   #next: string | null = null;
   #abort = new AbortController();
   /** Rows that were shown, for the undo of changes of rows that other filters show. */
-  readonly #known = new Map<string, ListedRow>();
+  readonly #shownRows = new Map<string, ListedRow>();
   readonly #columnsOf: (names: readonly string[]) => Column<ListedRow>[];
   readonly #storedColumns;
   readonly #storedViews;
@@ -173,9 +173,9 @@ export class CatalogList {
     const ids = new Set(rows.map(({ id }) => id));
     const unsaved = table.cells.unsavedRows;
     const former = table.rows.all();
-    for (const row of former) this.#known.set(row.id, row);
-    const kept = former.filter(({ id }) => unsaved.has(id) && !ids.has(id));
-    table.rows.replace([...kept, ...rows]);
+    for (const row of former) this.#shownRows.set(row.id, row);
+    const unsavedRows = former.filter(({ id }) => unsaved.has(id) && !ids.has(id));
+    table.rows.replace([...unsavedRows, ...rows]);
     table.cursor.selected.value = new Set();
   }
 
@@ -288,7 +288,7 @@ export class CatalogList {
 
   /** Returns a row with the present fields of its record. */
   #rowWith(id: string, record: object | null): ListedRow | undefined {
-    const row = this.table.rows.get(id) ?? this.#known.get(id);
+    const row = this.table.rows.get(id) ?? this.#shownRows.get(id);
     if (row === undefined || record === null) return undefined;
     const fields = Object.entries(record).filter(([name]) => name in row && name !== "id");
     const { artist_id } = record as { artist_id?: number };
@@ -297,7 +297,7 @@ export class CatalogList {
       ...row,
       ...Object.fromEntries(fields),
       ...(movement !== undefined && { movement_name: movement }),
-      edited_by: this.session.who.value ?? "",
+      edited_by: this.session.username.value ?? "",
       edited_at: Date.now(),
     };
   }

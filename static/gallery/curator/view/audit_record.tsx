@@ -88,7 +88,7 @@ export function AuditGroup(
   const { operation, at, username: who } = records[0]!;
   const merge = records.find(({ action }) => action.endsWith(".merge"));
   const { merged_into: intoId = 0 } = (merge?.details.after ?? {}) as { merged_into?: number };
-  const what = operationName(operations, operation);
+  const text = operationName(operations, operation);
   const isUndone = [...operations.values()].some(({ restores }) => restores === operation);
   const off = merge !== undefined && !isEditorInChief
     ? t("chief_merges")
@@ -101,7 +101,7 @@ export function AuditGroup(
       <div class="stack gap-2">
         <h2>
           {merge === undefined
-            ? `${who} ${count("said_together", records.length)}${what ? `: ${what}` : ""}`
+            ? `${who} ${count("said_together", records.length)}${text ? `: ${text}` : ""}`
             : t("said_merged", {
               who,
               title: titleInEntry({ ...merge.details, after: null }) ?? "",

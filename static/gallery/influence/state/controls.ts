@@ -246,10 +246,10 @@ interface WalkPosition {
 }
 
 function nearest(context: WalkContext, from: number, nodes: readonly number[]): number | undefined {
-  const here = context.positionOf(from);
+  const position = context.positionOf(from);
   const distance = (node: number) => {
     const there = context.positionOf(node);
-    return Math.hypot(there.x - here.x, there.y - here.y);
+    return Math.hypot(there.x - position.x, there.y - position.y);
   };
   return [...nodes].sort((a, b) => distance(a) - distance(b) || a - b)[0];
 }
@@ -257,11 +257,11 @@ function nearest(context: WalkContext, from: number, nodes: readonly number[]): 
 function nearestPeer(context: WalkContext, from: number, step: "up" | "down"): number | undefined {
   const { graph, filteredGraph, positionOf } = context;
   const { kind } = nodeAt(graph, from);
-  const here = positionOf(from);
+  const position = positionOf(from);
   const peers: number[] = [];
   filteredGraph.nodes.forEach((isShown, node) => {
     if (!isShown || node === from || nodeAt(graph, node).kind !== kind) return;
-    const offset = positionOf(node).y - here.y;
+    const offset = positionOf(node).y - position.y;
     if (step === "up" ? offset < -0.5 : offset > 0.5) peers.push(node);
   });
   return nearest(context, from, peers);

@@ -46,8 +46,8 @@ export class Walkable {
     // A position outside all areas is moved to the nearest one.
     let at = nearest(this.#areas, from);
     for (let n = 0; n < steps; n++) {
-      const here = this.#areas.filter((area) => isInside(area, at));
-      at = nearest(here, { x: at.x + dx / steps, z: at.z + dz / steps });
+      const areas = this.#areas.filter((area) => isInside(area, at));
+      at = nearest(areas, { x: at.x + dx / steps, z: at.z + dz / steps });
     }
     return at;
   }
@@ -113,8 +113,8 @@ function nearest(areas: readonly Area[], spot: Spot): Spot {
   let [best, off] = [spot, Infinity];
   for (const { west, east, north, south } of areas) {
     const inside = { x: clamp(spot.x, west, east), z: clamp(spot.z, north, south) };
-    const away = distance(inside, spot);
-    if (away < off) [best, off] = [inside, away];
+    const distanceTo = distance(inside, spot);
+    if (distanceTo < off) [best, off] = [inside, distanceTo];
   }
   return best;
 }

@@ -67,7 +67,7 @@ export function SessionExpired({ session }: { session: Session }) {
     <Dialog label={t("expired_title")} onClose={() => session.giveUp()}>
       <h2>{t("expired_title")}</h2>
       <p class="soft">{t("expired_text")}</p>
-      <LoginForm session={session} username={session.who.value ?? ""} />
+      <LoginForm session={session} username={session.username.value ?? ""} />
       <Button look="quiet" onClick={() => session.giveUp()}>{t("not_now")}</Button>
     </Dialog>
   );
@@ -80,7 +80,7 @@ export function CuratorsOnly({ session, title, text, children }: {
   text: string;
   children: ComponentChildren;
 }) {
-  const { who, failed } = session;
+  const { username: who, failed } = session;
   if (who.value === undefined) {
     return (
       <main id="main" tabIndex={-1}>

@@ -11,7 +11,7 @@ const ACCOUNT = "/curator/account";
 /** The session of this page. */
 export class Session {
   /** The curator's name; undefined until known, null if not logged in. */
-  readonly who = signal<string | null | undefined>(undefined);
+  readonly username = signal<string | null | undefined>(undefined);
   /** True if the session has ended and a request waits for a new one. */
   readonly expired = signal(false);
   /** Own account with its permissions; undefined until it is loaded. */
@@ -32,7 +32,7 @@ export class Session {
       this.failed.value = true;
       return;
     }
-    this.who.value = me.role === "curator" ? me.username : null;
+    this.username.value = me.role === "curator" ? me.username : null;
     rememberCurator(me.role === "curator");
     if (me.role === "curator") await this.#readAccount();
   }
@@ -65,7 +65,7 @@ export class Session {
     const headers = code === undefined ? {} : { "X-One-Time-Code": code };
     const me = await answerOf(api.auth.login.$post({ json: { username, password } }, { headers }));
     rememberCurator(true);
-    this.who.value = me.username;
+    this.username.value = me.username;
     this.expired.value = false;
     void this.#readAccount();
     for (const { resolve } of this.#waitingRequests.splice(0)) resolve();

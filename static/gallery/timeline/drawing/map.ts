@@ -87,7 +87,7 @@ export function movementTowards(
     ? { x: camera.frame.width / 2, y: camera.frame.height / 2 }
     : middleOf(from);
   let nearest: number | undefined;
-  let least = Infinity;
+  let minCost = Infinity;
   for (const block of layout.blocks.keys()) {
     const { x, y } = middleOf(block);
     const [ahead, across] = dx === 0
@@ -95,7 +95,7 @@ export function movementTowards(
       : [(x - start.x) * dx, Math.abs(y - start.y)];
     if (block === from || (from !== undefined && ahead <= 0)) continue;
     const distance = Math.abs(ahead) + ACROSS_WEIGHT * across;
-    if (distance < least) [nearest, least] = [block, distance];
+    if (distance < minCost) [nearest, minCost] = [block, distance];
   }
   return nearest;
 }

@@ -128,10 +128,10 @@ export class BlockEdits<Row extends Identified> {
     { filledArea = target, decimal }: { filledArea?: Rectangle; decimal?: DecimalSign | undefined },
   ): Promise<void> {
     const { at, corner } = this.table.cursor;
-    const put = this.#put(target, textAt, decimal);
+    const saving = this.#put(target, textAt, decimal);
     this.#select(filledArea);
     const [place, end] = [at.value, corner.value];
-    await put;
+    await saving;
     // The new rows exist now; keep the cursor if the user has moved it in the meantime.
     if (at.value === place && corner.value === end) this.#select(filledArea);
   }

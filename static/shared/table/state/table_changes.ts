@@ -50,9 +50,9 @@ export class TableChanges<Row extends Identified> {
       const { table } = this;
       table.forget(step.drafts.map(({ id }) => id));
       table.cells.setAll(step.refused.map((cell) => ({ ...cell, state: undefined })));
-      const back = invertedStep(step);
-      this.#show(back);
-      const done = await this.#send(back);
+      const inverse = invertedStep(step);
+      this.#show(inverse);
+      const done = await this.#send(inverse);
       if (done === undefined) return this.history.putBack("done", step);
       // Changes that could not be undone must not be redone.
       const again = invertedStep({ ...done, restore: done.restore ?? step.restore });

@@ -43,8 +43,8 @@ export function useGridPointer<Row extends Identified>(
     const box = grid.current!.getBoundingClientRect();
     const y = Math.max(box.top + 1, Math.min(box.bottom - 2, current.y));
     const x = Math.max(box.left + 1, Math.min(box.right - 2, current.x));
-    const under = document.elementFromPoint(x, Math.max(1, Math.min(innerHeight - 2, y)));
-    const cell = under?.closest<HTMLElement>("[role=gridcell]");
+    const element = document.elementFromPoint(x, Math.max(1, Math.min(innerHeight - 2, y)));
+    const cell = element?.closest<HTMLElement>("[role=gridcell]");
     const place = cell && grid.current!.contains(cell) ? placeOfCell(cell) : undefined;
     if (place === undefined) return;
     if (current.kind === "select") {
@@ -65,13 +65,13 @@ export function useGridPointer<Row extends Identified>(
       const { current } = drag;
       if (!current) return void (frame = 0);
       const { element, top, bottom } = scrollBoxOf(grid.current!);
-      const over = current.y < top + SCROLL_ZONE_PX
+      const overshoot = current.y < top + SCROLL_ZONE_PX
         ? current.y - top - SCROLL_ZONE_PX
         : current.y > bottom - SCROLL_ZONE_PX
         ? current.y - bottom + SCROLL_ZONE_PX
         : 0;
-      if (over !== 0) {
-        element.scrollBy(0, over * SCROLL_SPEED);
+      if (overshoot !== 0) {
+        element.scrollBy(0, overshoot * SCROLL_SPEED);
         follow();
       }
       frame = requestAnimationFrame(scroll);

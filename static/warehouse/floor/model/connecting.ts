@@ -12,7 +12,7 @@ import { Frontier } from "../../../../domain/routing/frontier.ts";
  * Returns the maximum distance at which a new section is assigned an access point: 3 m, in the
  * floor's unit.
  */
-export const adjoinsWithin = ({ lengthUnit }: Floor) => fromMillimetres(3000, lengthUnit);
+export const maxAccessDistance = ({ lengthUnit }: Floor) => fromMillimetres(3000, lengthUnit);
 
 /**
  * Returns the point nearest to a rectangle, up to a distance of `within`; undefined if there is
@@ -93,7 +93,7 @@ export function connect(floor: Floor, ids: readonly string[], walls?: Rect): Con
     const between = plotsOn(floor, lineBetween(before, point));
     const path = between.length === 0 ? [] : detour(floor, bendOf(before), bendOf(point), walls);
     for (const plot of between) (path === undefined ? blocked : around).add(plot);
-    if (path !== undefined) joinOver(draft, [bendOf(before), ...path, bendOf(point)], nextName);
+    if (path !== undefined) joinPath(draft, [bendOf(before), ...path, bendOf(point)], nextName);
   });
   for (const id of ids) {
     const plot = floor.section_geometry.get(id);
@@ -102,7 +102,7 @@ export function connect(floor: Floor, ids: readonly string[], walls?: Rect): Con
     const distance = (point: Point) => distanceTo(rect, point.pos_x, point.pos_y);
     const nearest = points.length > 0
       ? points.reduce((a, b) => distance(b) < distance(a) ? b : a)
-      : nearestPoint(floor, rect, 10 * adjoinsWithin(floor));
+      : nearestPoint(floor, rect, 10 * maxAccessDistance(floor));
     if (nearest !== undefined) draft.patch("section_geometry", id, accessFields(nearest));
   }
   return { change: draft.done(), around: [...around], blocked: [...blocked] };
@@ -122,7 +122,7 @@ export const bendOf = ({ id, pos_x, pos_y }: Point) => ({ x: pos_x, y: pos_y, po
  * Adds edges between consecutive positions, and points where there are none.
  * @param places Positions, of which the first is a point.
  */
-export function joinOver(
+export function joinPath(
   draft: ChangeDraft,
   places: readonly Bend[],
   nextName: () => string,
@@ -141,7 +141,7 @@ export function joinOver(
 }
 
 /** Sets the access point of a section; undefined removes it. */
-export function adjoin(floor: Floor, plot: string, point: Point | undefined): Change {
+export function accessChange(floor: Floor, plot: string, point: Point | undefined): Change {
   const draft = new ChangeDraft(floor);
   draft.patch("section_geometry", plot, accessFields(point));
   return draft.done();
@@ -267,15 +267,15 @@ function shortestPath(
     if (lengths[at] === Infinity) return undefined;
     open.delete(at);
     if (at === 1) break;
-    const here = places[at]!;
+    const place = places[at]!;
     for (const index of open) {
       const position = places[index]!;
-      const length = lengths[at]! + Math.hypot(position.x - here.x, position.y - here.y) +
+      const length = lengths[at]! + Math.hypot(position.x - place.x, position.y - place.y) +
         (index === 1 || position.point !== undefined ? 0 : extra);
       if (length >= lengths[index]!) continue;
       const blocking = plotsOn(floor, {
-        fromX: here.x,
-        fromY: here.y,
+        fromX: place.x,
+        fromY: place.y,
         toX: position.x,
         toY: position.y,
       });
@@ -327,7 +327,7 @@ export function mendEdge(floor: Floor, id: string, walls?: Rect): Mending | unde
     return { how: "removed", change: draft.done() };
   }
   if (places === undefined) return undefined;
-  joinOver(draft, places, pointNames(floor), edge);
+  joinPath(draft, places, pointNames(floor), edge);
   return { how: "rerouted", change: draft.done() };
 }
 
@@ -362,11 +362,11 @@ function isConnectedWithout(
     const index = frontier.pop();
     if (settled.has(index)) continue;
     settled.add(index);
-    const here = ids[index]!;
-    if (here === to) return true;
-    for (const id of floor.edgesOf(here)) {
+    const point = ids[index]!;
+    if (point === to) return true;
+    for (const id of floor.edgesOf(point)) {
       const edge = floor.edges.get(id)!;
-      const isForward = edge.id_points_from === here;
+      const isForward = edge.id_points_from === point;
       if (id === without || (!isForward && edge.one_way === 1)) continue;
       const farPoint = isForward ? edge.id_points_to : edge.id_points_from;
       const line = lineOf(floor, edge);

@@ -2,7 +2,7 @@
 import { newId } from "../../../../domain/new_id.ts";
 import type { Point, Section, SectionGeometry } from "../../../../domain/warehouse/records.ts";
 import { type Change, ChangeDraft } from "./change.ts";
-import { accessFields, adjoinsWithin, join, nearestPoint } from "./connecting.ts";
+import { accessFields, join, maxAccessDistance, nearestPoint } from "./connecting.ts";
 import type { Floor } from "./floor.ts";
 import { freeName, incrementedName, pointNames, sequenceStep } from "./names.ts";
 import { type Rect, rectOf, sum } from "./rect.ts";
@@ -26,7 +26,7 @@ function plotOf(floor: Floor, id: string, section: Section, rect: Rect): Section
     id_warehouse: section.id_warehouse,
     id_warehouse_section: section.id,
     name_section: section.section_name,
-    ...accessFields(nearestPoint(floor, rect, adjoinsWithin(floor))),
+    ...accessFields(nearestPoint(floor, rect, maxAccessDistance(floor))),
     x_pos: rect.left,
     y_pos: rect.top,
     widht_wsec: sum(rect.right, -rect.left),
@@ -238,7 +238,7 @@ export function copies(
       };
       const twin = twins.get(plot.id_point_way);
       const nearest = twin === undefined
-        ? nearestPoint(floor, rectOf(movedPlot), adjoinsWithin(floor))
+        ? nearestPoint(floor, rectOf(movedPlot), maxAccessDistance(floor))
         : undefined;
       draft.put("sections", {
         id: section,

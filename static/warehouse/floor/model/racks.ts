@@ -270,8 +270,8 @@ export function makeRacks(floor: Floor, warehouse: string, layout: RackLayout): 
   const nextName = pointNames(floor);
   let isLinked = floor.points.size === 0;
   const points = layout.points.map(({ x, y }) => {
-    const here = expanded({ left: x, top: y, right: x, bottom: y }, TOLERANCE);
-    const [standing] = floor.layers.points.search(here);
+    const tolerance = expanded({ left: x, top: y, right: x, bottom: y }, TOLERANCE);
+    const [standing] = floor.layers.points.search(tolerance);
     if (standing !== undefined) {
       isLinked = true;
       return standing;

@@ -249,17 +249,17 @@ export function connectDrag(
   const camera = editor.camera!;
   const { floor } = editor;
   const { left, top, right, bottom } = floor.rectAround([id])!;
-  let over: string | undefined;
+  let target: string | undefined;
   return {
     move(x, y) {
-      over = under(x, y);
-      editor.hovered.value = over;
-      const target = over === undefined ? undefined : floor.points.get(over);
+      target = under(x, y);
+      editor.hovered.value = target;
+      const point = target === undefined ? undefined : floor.points.get(target);
       const line = {
         fromX: (left + right) / 2,
         fromY: (top + bottom) / 2,
-        toX: target?.pos_x ?? camera.floorX(x),
-        toY: target?.pos_y ?? camera.floorY(y),
+        toX: point?.pos_x ?? camera.floorX(x),
+        toY: point?.pos_y ?? camera.floorY(y),
       };
       const length = Math.hypot(line.toX - line.fromX, line.toY - line.fromY);
       editor.preview.value = {
@@ -273,11 +273,11 @@ export function connectDrag(
     },
     end() {
       endPreview(editor);
-      if (over === undefined || over === id) return;
+      if (target === undefined || target === id) return;
       // Sections are accessed from points, so at least one end must be a point.
-      if (!floor.points.has(id) && !floor.points.has(over)) return;
-      doConnect(editor, connect(floor, [id, over], editor.walls));
-      editor.choose([over]);
+      if (!floor.points.has(id) && !floor.points.has(target)) return;
+      doConnect(editor, connect(floor, [id, target], editor.walls));
+      editor.choose([target]);
     },
     cancel: () => endPreview(editor),
   };

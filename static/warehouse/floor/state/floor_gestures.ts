@@ -36,7 +36,7 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
   let current: Drag | undefined;
 
   const toleranceOf = (touch: boolean) => touch ? HIT_TOLERANCE.touch : HIT_TOLERANCE.mouse;
-  const under = (x: number, y: number, touch = false) => {
+  const objectAt = (x: number, y: number, touch = false) => {
     const connecting = editor.tool.value === "connect";
     const tolerance = Math.max(toleranceOf(touch), connecting ? HIT_TOLERANCE.connecting : 0);
     return hitAt(editor.floor, camera.floorX(x), camera.floorY(y), {
@@ -82,10 +82,10 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
     const from = { x: camera.floorX(x), y: camera.floorY(y) };
     if (tool === "section") return sectionDrag(editor, from);
     if (tool === "racks") return touch ? rackDrag(editor, from) : undefined;
-    const at = under(x, y, touch);
+    const at = objectAt(x, y, touch);
     if (tool === "connect") {
       return at !== undefined && !editor.floor.edges.has(at)
-        ? connectDrag(editor, at, (x, y) => under(x, y, touch))
+        ? connectDrag(editor, at, (x, y) => objectAt(x, y, touch))
         : undefined;
     }
     if (tool === "point") return undefined;
@@ -103,7 +103,7 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
   }
 
   function tap(x: number, y: number, touch: boolean): void {
-    const at = under(x, y, touch);
+    const at = objectAt(x, y, touch);
     const place = { x: camera.floorX(x), y: camera.floorY(y) };
     switch (editor.tool.value) {
       case "point": {
@@ -136,7 +136,7 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
 
   function hover(x: number, y: number): void {
     const tool = editor.tool.value;
-    const at = tool === "racks" ? undefined : under(x, y);
+    const at = tool === "racks" ? undefined : objectAt(x, y);
     editor.hovered.value = at;
     editor.pointer = { x: camera.floorX(x), y: camera.floorY(y) };
     if (tool === "racks") {
@@ -180,7 +180,7 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
       editor.pointer = undefined;
     },
     doubleTap(x, y) {
-      const at = under(x, y, true);
+      const at = objectAt(x, y, true);
       if (at === undefined || editor.tool.value !== "select" || !editor.mayEdit) return;
       editor.choose([at]);
       if (!editor.floor.edges.has(at)) editor.renaming.value = at;

@@ -1,7 +1,7 @@
 /** Details of a selected section, point or edge: fields for editors, facts for other users. */
 import { useMemo } from "preact/hooks";
 import { Button, CloseButton } from "../../../shared/ui/button.tsx";
-import { adjoin, nearestPoint } from "../model/connecting.ts";
+import { accessChange, nearestPoint } from "../model/connecting.ts";
 import { directEdges, directionOf, edit, setSpeed, stock } from "../model/layout_commands.ts";
 import { distanceTo, rectOf } from "../model/rect.ts";
 import { stackHeight } from "../../shared/measures.ts";
@@ -59,13 +59,13 @@ export function SectionDetails({ editor, plot }: { editor: FloorEditor; plot: Se
     />
   );
   const takePoint = (text: string) => {
-    if (text.trim() === "") return void editor.do(adjoin(floor, plot.id, undefined));
+    if (text.trim() === "") return void editor.do(accessChange(floor, plot.id, undefined));
     // Names need not be unique: take the nearest point with this name.
     const point = [...floor.points.values()].filter((one) => one.name_points === text.trim())
       .map((one) => ({ one, away: distanceTo(rectOf(plot), one.pos_x, one.pos_y) }))
       .sort((a, b) => a.away - b.away)[0]?.one;
     if (point === undefined) return t("way_unknown");
-    editor.do(adjoin(floor, plot.id, point));
+    editor.do(accessChange(floor, plot.id, point));
   };
   const takeBox = (text: string) => {
     if (text.trim() === "") {
@@ -146,7 +146,7 @@ export function SectionDetails({ editor, plot }: { editor: FloorEditor; plot: Se
       {nearest !== undefined && nearest.id !== plot.id_point_way && (
         <Button
           look="quiet"
-          onClick={() => editor.do(adjoin(floor, plot.id, nearest))}
+          onClick={() => editor.do(accessChange(floor, plot.id, nearest))}
         >
           {t("way_nearest")}: {nearest.name_points}
         </Button>

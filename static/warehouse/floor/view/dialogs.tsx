@@ -142,9 +142,9 @@ export function CopiesDialog({ editor }: { editor: FloorEditor }) {
   const close = () => (editor.overlay.value = undefined);
   if (rect === undefined) return null;
   const times = parseNumber(number);
-  const apart = parseNumber(gap);
+  const gapNumber = parseNumber(gap);
   const right = times !== undefined && Number.isInteger(times) && times >= 1 &&
-    times <= MAX_COPIES && apart !== undefined;
+    times <= MAX_COPIES && gapNumber !== undefined;
   const names = ids.map((id) => nameOf(editor.floor, id));
   const first = names[0] ?? "";
   function make(): void {
@@ -152,8 +152,8 @@ export function CopiesDialog({ editor }: { editor: FloorEditor }) {
     const [x, y] = DIRECTIONS[direction];
     const copied = copies(floor, ids, {
       count: times,
-      dx: x * (rect.right - rect.left + apart),
-      dy: y * (rect.bottom - rect.top + apart),
+      dx: x * (rect.right - rect.left + gapNumber),
+      dy: y * (rect.bottom - rect.top + gapNumber),
     });
     close();
     editor.do(copied.change);
@@ -181,7 +181,7 @@ export function CopiesDialog({ editor }: { editor: FloorEditor }) {
             label={t("copies_gap")}
             value={gap}
             inputMode="decimal"
-            aria-invalid={apart === undefined}
+            aria-invalid={gapNumber === undefined}
             onFocus={(event) => event.currentTarget.select()}
             onText={setGap}
           />

@@ -86,15 +86,15 @@ export function heldByOthers(
   own: readonly Pick<StockReservation, "id_box" | "count">[],
   { needed, missing }: Record<"needed" | "missing", ReadonlyMap<string, number>>,
 ): Map<string, number> {
-  const held = new Map(others);
+  const reservedByOthers = new Map(others);
   for (const [id, count] of others) {
     const onHand = stock.get(id) ?? 0;
     const reserved = own.reduce((sum, one) => sum + (one.id_box === id ? one.count : 0), 0);
     if (count + reserved <= onHand) continue;
     const got = (needed.get(id) ?? 0) - (missing.get(id) ?? 0);
-    held.set(id, onHand - Math.max(0, Math.min(reserved, got)));
+    reservedByOthers.set(id, onHand - Math.max(0, Math.min(reserved, got)));
   }
-  return held;
+  return reservedByOthers;
 }
 
 /** Returns the number of missing boxes of each type, by type id. */

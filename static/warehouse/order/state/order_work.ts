@@ -64,7 +64,7 @@ export class OrderWork {
   readonly results: Results;
   readonly run: CalculationRun;
   /** The best layout so far of the calculation that is running; undefined before the first. */
-  readonly drawn;
+  readonly bestLayout;
   readonly board: LayoutBoard;
   readonly notices = new Notices(explain);
   readonly name;
@@ -120,7 +120,7 @@ export class OrderWork {
     this.steps = this.lines;
     this.parameters = new OrderParameters(order.id, parameters, changed);
     this.run = new CalculationRun(order.id, () => this.#calculated());
-    this.drawn = computed((): Calculation | undefined => {
+    this.bestLayout = computed((): Calculation | undefined => {
       const { value: layout } = this.run.layout;
       const parameters = this.parameters.present;
       return layout && parameters &&
@@ -508,8 +508,8 @@ export class OrderWork {
    */
   async loadResult(): Promise<void> {
     this.#order = (await orders.read(this.id)).record;
-    const wanted = new Set(this.lines.list.value.map(({ id_box }) => id_box));
-    const types = this.boxes.filter(({ id }) => wanted.has(id));
+    const orderedTypes = new Set(this.lines.list.value.map(({ id_box }) => id_box));
+    const types = this.boxes.filter(({ id }) => orderedTypes.has(id));
     const calculation = await calculationOf(this.#order, types, this.parameters.present);
     if (calculation === undefined) return;
     this.results.add(calculation);

@@ -74,7 +74,7 @@ export class Results {
   readonly shownAt = signal<string | undefined>(undefined);
   readonly besideAt = signal<string | undefined>(undefined);
   readonly shown = computed(() => this.#at(this.shownAt.value));
-  readonly beside = computed(() => this.#at(this.besideAt.value));
+  readonly compared = computed(() => this.#at(this.besideAt.value));
   /**
    * The default calculation to compare with: the one before the displayed one, else the one after
    * it.

@@ -178,7 +178,7 @@ function LayoutRow({ work, layout, columns, best }: {
   const type = typeText(parameters.packing_type);
   const from = work.parameters.read.value.values;
   const differences = from === undefined ? "" : differencesText(parameters, from);
-  const how = [
+  const facts = [
     type,
     ...(layout.by_hand ? [t("layout_by_hand")] : []),
     ...(differences === "" ? [] : [differences]),
@@ -208,7 +208,7 @@ function LayoutRow({ work, layout, columns, best }: {
               {usable && work.mayEdit && (
                 <Button
                   class="button button-small"
-                  aria-label={t("use_layout_of", { how })}
+                  aria-label={t("use_layout_of", { how: facts })}
                   disabled={work.run.isBusy}
                   onClick={() => void work.applyLayout(layout.id)}
                 >
@@ -218,13 +218,13 @@ function LayoutRow({ work, layout, columns, best }: {
               <a
                 class="button button-small"
                 href={sheet}
-                aria-label={t("layout_sheet_of", { how })}
+                aria-label={t("layout_sheet_of", { how: facts })}
               >
                 {t("layout_sheet")}
               </a>
               {work.mayEdit && (
                 <IconButton
-                  label={t("remove_layout", { how })}
+                  label={t("remove_layout", { how: facts })}
                   onClick={() =>
                     void work.notices.attempt(
                       t("remove_layout_failed"),

@@ -17,10 +17,10 @@ function nearestPoint<Placed extends Pick<Point, "pos_x" | "pos_y">>(
   x: number,
   y: number,
 ): Placed | undefined {
-  let [nearest, least]: [Placed | undefined, number] = [undefined, Infinity];
+  let [nearest, minDistance]: [Placed | undefined, number] = [undefined, Infinity];
   for (const point of points) {
     const distance = Math.hypot(point.pos_x - x, point.pos_y - y);
-    if (distance < least) [nearest, least] = [point, distance];
+    if (distance < minDistance) [nearest, minDistance] = [point, distance];
   }
   return nearest;
 }

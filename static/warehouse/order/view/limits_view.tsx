@@ -327,8 +327,8 @@ export function PalletTypesView({ work }: { work: OrderWork }) {
   const rows = parameters.typeTexts.value;
   const add = () => {
     const names = new Set(rows.map(({ name }) => name));
-    const usual = palletSizes().find(({ name }) => !names.has(name));
-    parameters.setTypes([...rows, palletTypeTexts(usual)]);
+    const unusedSize = palletSizes().find(({ name }) => !names.has(name));
+    parameters.setTypes([...rows, palletTypeTexts(unusedSize)]);
   };
   return (
     <details class="param-limits" open={rows.length > 0}>

@@ -254,8 +254,8 @@ const below = (page: string) => `${location.pathname.replace(/\/$/, "")}/${page}
 export function ResultView({ work }: { work: OrderWork }) {
   const { results } = work;
   const { value: shown } = results.shown;
-  const { value: beside } = results.beside;
-  const { value: drawn } = work.drawn;
+  const { value: beside } = results.compared;
+  const { value: drawn } = work.bestLayout;
   const parts = useParts(
     shown !== undefined || results.loading.value || work.run.isBusy,
     (error) => work.notices.fail(t("result_failed"), error),

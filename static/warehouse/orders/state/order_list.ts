@@ -349,11 +349,11 @@ export class OrderList {
     for (const { id, fewer } of rows) {
       if (fewer !== undefined) layouts.push({ id, layoutId: fewer.id_layout });
     }
-    const former = await this.#useLayouts(layouts);
-    if (former.length === 0) return;
-    this.notices.say(count("used_free", former.length), {
+    const formerLayouts = await this.#useLayouts(layouts);
+    if (formerLayouts.length === 0) return;
+    this.notices.say(count("used_free", formerLayouts.length), {
       label: t("undo"),
-      run: () => void this.#useLayouts(former),
+      run: () => void this.#useLayouts(formerLayouts),
     });
   }
 

@@ -39,10 +39,10 @@ function freeKeys(editor: HandEditor): Keymap<() => void> {
 /** Performs the action of a key, unless the focus is in a field or on a button. */
 export function pressHandKey(event: KeyboardEvent, editor: HandEditor): void {
   if (event.defaultPrevented || pressesFocus(event)) return;
-  const held = editor.heldBoxes.peek();
+  const heldBoxes = editor.heldBoxes.peek();
   if (isTyping(event)) {
-    if (held && event.key === "Escape") runShortcut({ Escape: () => editor.release() }, event);
+    if (heldBoxes && event.key === "Escape") runShortcut({ Escape: () => editor.release() }, event);
     return;
   }
-  runShortcut(held ? heldKeys(editor) : freeKeys(editor), event);
+  runShortcut(heldBoxes ? heldKeys(editor) : freeKeys(editor), event);
 }

@@ -16,7 +16,7 @@ export interface RequestedView {
 }
 
 /** Returns the number of layers of the pallet with the most. */
-export function mostLayers({ pallets }: PackedOrder): number {
+export function maxLayers({ pallets }: PackedOrder): number {
   return Math.max(...pallets.map(({ layers }) => layers.length), 0);
 }
 

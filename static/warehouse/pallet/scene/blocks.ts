@@ -68,12 +68,12 @@ export function placeAt(
     (eye[0] + far * direction[0]) / scale,
     -(eye[2] + far * direction[2]) / scale,
   ];
-  const away = (pallet: number) => {
+  const gapTo = (pallet: number) => {
     const { length, width } = sizeOfPallet(order, pallet);
     const corner = cornerOf(pallet);
     return Math.hypot(right - corner.right - length / 2, back - corner.back - width / 2);
   };
-  const pallet = pallets.reduce((near, one) => away(one) < away(near) ? one : near, pallets[0]!);
+  const pallet = pallets.reduce((near, one) => gapTo(one) < gapTo(near) ? one : near, pallets[0]!);
   const corner = cornerOf(pallet);
   return { pallet, x: back - corner.back, y: right - corner.right };
 }

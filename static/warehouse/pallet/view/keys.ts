@@ -64,7 +64,7 @@ function panelKeys(state: PalletState, rig: CameraRig): Keymap<() => void> {
     KeyN: () => state.pointNext(1),
     "Shift+KeyN": () => state.pointNext(-1),
     KeyX() {
-      state.apart.value = !state.apart.peek();
+      state.isSpread.value = !state.isSpread.peek();
       rig.fit();
     },
     KeyI: () => (state.only.value = !state.only.peek()),

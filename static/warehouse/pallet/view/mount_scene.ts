@@ -63,7 +63,7 @@ function listenToPalletGestures(
       const box = boxAt(x, y);
       if (!box) return rig.fit();
       state.selected.value = box;
-      rig.approach(boundsOf(state.stage.peek(), box, state.apart.peek() ? 1 : 0), scene.aspect);
+      rig.approach(boundsOf(state.stage.peek(), box, state.isSpread.peek() ? 1 : 0), scene.aspect);
     },
     take(x, y, event) {
       const editor = state.hand.peek();
@@ -284,7 +284,7 @@ function follow(scene: PalletScene, { canvas, marks, state, rig, figures }: Scen
   const lines = new Marks(marks);
   const opening = new Motions(() => rig.request());
   const dropping = new Motions(() => rig.request());
-  let [apart, shownBefore] = [state.apart.peek() ? 1 : 0, state.placed.peek()];
+  let [apart, shownBefore] = [state.isSpread.peek() ? 1 : 0, state.placed.peek()];
   let fittedView = "";
 
   const fill = () => {
@@ -326,7 +326,7 @@ function follow(scene: PalletScene, { canvas, marks, state, rig, figures }: Scen
   const stops = [
     rig.add(
       {
-        bounds: () => wholeBounds(state.stage.peek(), state.apart.peek() ? 1 : 0),
+        bounds: () => wholeBounds(state.stage.peek(), state.isSpread.peek() ? 1 : 0),
         aspect: () => scene.aspect,
       },
       draw,
@@ -358,7 +358,7 @@ function follow(scene: PalletScene, { canvas, marks, state, rig, figures }: Scen
       rig.request();
     }),
     effect(() => {
-      const to = state.apart.value ? 1 : 0;
+      const to = state.isSpread.value ? 1 : 0;
       if (to === apart) return;
       const from = apart;
       opening.start((elapsed) => {

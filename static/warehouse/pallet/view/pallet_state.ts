@@ -5,7 +5,7 @@ import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
 import {
   type Choice,
   layerAt,
-  mostLayers,
+  maxLayers,
   type RequestedView,
   shownBoxes,
 } from "../model/shown_boxes.ts";
@@ -25,7 +25,7 @@ export class PalletState {
   readonly placed = signal(0);
   readonly levels = signal(0);
   readonly only = signal(false);
-  readonly apart = signal(false);
+  readonly isSpread = signal(false);
   readonly by = signal<ColourBy>("type");
   readonly selected = signal<PackedBox | undefined>(undefined);
   readonly hovered = signal<PackedBox | undefined>(undefined);
@@ -102,14 +102,14 @@ export class PalletState {
       this.choice.value = choice === "all" || pallet === "all"
         ? "all"
         : Math.min(pallet, order.pallets.length - 1);
-      this.levels.value = mostLayers(order);
+      this.levels.value = maxLayers(order);
       this.placed.value = this.pallet.value?.boxes.length ?? 0;
     });
   }
 
   /** Number of layers that can be displayed. */
   get layers(): number {
-    return this.pallet.value?.layers.length ?? mostLayers(this.order);
+    return this.pallet.value?.layers.length ?? maxLayers(this.order);
   }
 
   /** Shows a pallet with all boxes placed, or all pallets. */
@@ -121,7 +121,7 @@ export class PalletState {
       this.playing.value = false;
       this.choice.value = choice === "all" ? choice : Math.min(last, Math.max(0, choice));
       this.selected.value = this.hovered.value = undefined;
-      this.levels.value = mostLayers(this.order);
+      this.levels.value = maxLayers(this.order);
       this.placed.value = this.pallet.value?.boxes.length ?? 0;
     });
   }

@@ -102,9 +102,9 @@ export function ViewTools({ state, rig, onHand }: {
             {!state.flat.value && (
               <IconButton
                 label={t("apart")}
-                pressed={state.apart.value}
+                pressed={state.isSpread.value}
                 onClick={() => {
-                  state.apart.value = !state.apart.value;
+                  state.isSpread.value = !state.isSpread.value;
                   rig.fit();
                 }}
               >

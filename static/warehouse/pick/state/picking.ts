@@ -127,11 +127,11 @@ export class Picking {
     const planned = stops.filter(({ replaces }) => !replaces)
       .reduce((sum, { wanted }) => sum + wanted, 0);
     const done = stops.reduce((sum, { picked }) => sum + picked, 0);
-    const nowhere = this.missing.filter(({ reason }) => reason !== "unreachable")
+    const inNoSection = this.missing.filter(({ reason }) => reason !== "unreachable")
       .reduce((sum, { count }) => sum + count, 0);
     return {
       /** All boxes of the order, including those that no section has. */
-      all: planned + nowhere,
+      all: planned + inNoSection,
       done,
       /** Boxes that were missing in their sections. */
       short: Math.max(0, planned - done),

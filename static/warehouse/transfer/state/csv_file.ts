@@ -190,7 +190,7 @@ function inWords({ field, before, after }: Difference["fields"][number]) {
 }
 
 /** Combines the outcomes of two files. */
-export function together(a: CsvOutcome, b: CsvOutcome): CsvOutcome {
+export function combinedOutcome(a: CsvOutcome, b: CsvOutcome): CsvOutcome {
   const titles = new Set([...a.groups, ...b.groups].map(({ title }) => title));
   const countsOf = ({ groups }: CsvOutcome, title: string) =>
     groups.find((group) => group.title === title)?.counts ?? [];

@@ -14,13 +14,13 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { CheckField, ChoiceField, TextField } from "../../../shared/ui/fields.tsx";
 import {
+  combinedOutcome,
   type CsvOutcome,
   csvPath,
   explanation,
   fieldName,
   fieldsOf,
   sendCsv,
-  together,
 } from "../state/csv_file.ts";
 import { TemplateButton } from "./file_parts.tsx";
 import { ImportResult } from "./import_result.tsx";
@@ -90,7 +90,7 @@ export function CsvImport(
       <div class="stack gap-5">
         <h2>{title}</h2>
         <FileImport
-          {...(ofOrders && { together })}
+          {...(ofOrders && { together: combinedOutcome })}
           fields={fieldsOf(kind)}
           fieldName={fieldName}
           kind={kind}

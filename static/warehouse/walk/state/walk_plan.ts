@@ -60,8 +60,8 @@ export function walkPlan(
   }
   const { method, s_shape, largest_gap, length } = tour;
   if (stops.length > 0) {
-    const back = length - legs.reduce((sum, leg) => sum + leg.length, 0);
-    legs.push({ points: placesOf(tour.back), length: back });
+    const returnLength = length - legs.reduce((sum, leg) => sum + leg.length, 0);
+    legs.push({ points: placesOf(tour.back), length: returnLength });
   }
   const missing = picked.filter(({ section }) => !visited.has(section));
   return { method, s_shape, largest_gap, stops, legs, length, missing };

@@ -71,10 +71,10 @@ export class WalkPlayer {
   #neighbour(by: 1 | -1): number {
     const { stops, length } = this.timeline;
     const places = [0, ...stops, length];
-    const here = this.walked.value;
+    const position = this.walked.value;
     return (by > 0
-      ? places.find((place) => place > here)
-      : places.findLast((place) => place < here)) ?? here;
+      ? places.find((place) => place > position)
+      : places.findLast((place) => place < position)) ?? position;
   }
 
   #advance = (now: number): void => {

@@ -32,14 +32,14 @@ function drawWalk(
   const { timeline } = player;
   if (timeline.corners.length === 0) return;
   const walked = player.walked.value;
-  const here = placeAt(timeline, walked);
-  const behind = timeline.corners.slice(0, here.passed);
-  drawPath(picture, [here, ...timeline.corners.slice(here.passed)], false);
-  drawPath(picture, [...behind, here], true);
+  const walker = placeAt(timeline, walked);
+  const behind = timeline.corners.slice(0, walker.passed);
+  drawPath(picture, [walker, ...timeline.corners.slice(walker.passed)], false);
+  drawPath(picture, [...behind, walker], true);
   drawStops(picture, player);
-  drawPicker(picture, here);
+  drawPicker(picture, walker);
   const stop = player.standing.value;
-  if (stop !== undefined) drawCard(picture, here, cardAt(stop));
+  if (stop !== undefined) drawCard(picture, walker, cardAt(stop));
 }
 
 type Corner = { x: number; y: number };
@@ -212,9 +212,9 @@ function mount(
     if (timeline.corners.length === 0) return;
     const { x, y } = placeAt(timeline, player.walked.peek());
     const { width, height } = camera.frame;
-    const away = (at: number, size: number) =>
+    const excess = (at: number, size: number) =>
       Math.min(at - FOLLOW_MARGIN_PX, 0) + Math.max(at - size + FOLLOW_MARGIN_PX, 0);
-    const [across, down] = [away(camera.screenX(x), width), away(camera.screenY(y), height)];
+    const [across, down] = [excess(camera.screenX(x), width), excess(camera.screenY(y), height)];
     if (across !== 0 || down !== 0) camera.pan(-across, -down);
   };
   // The wheel scrolls the page; with Ctrl, as sent by trackpad pinches, it zooms.
@@ -254,10 +254,10 @@ export interface WalkMapProps {
 export function WalkMap(props: WalkMapProps) {
   const { player, lists } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
-  const over = useRef<HTMLCanvasElement>(null);
+  const overlay = useRef<HTMLCanvasElement>(null);
   const [mounted, setMounted] = useState<Mounted>();
   useLayoutEffect(() => {
-    const mountedMap = mount(canvas.current!, over.current!, props);
+    const mountedMap = mount(canvas.current!, overlay.current!, props);
     setMounted(mountedMap);
     return mountedMap.stop;
   }, [player, lists]);
@@ -277,7 +277,7 @@ export function WalkMap(props: WalkMapProps) {
           if (runShortcut(keys, event)) event.stopPropagation();
         }}
       />
-      <canvas ref={over} class="walk-over cover glass" aria-hidden="true" />
+      <canvas ref={overlay} class="walk-over cover glass" aria-hidden="true" />
       <ZoomButtons
         step={ZOOM_STEP}
         zoom={(factor) => mounted?.view.camera.zoomMiddle(factor)}

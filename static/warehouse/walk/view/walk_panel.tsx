@@ -32,8 +32,8 @@ function placeText(player: WalkPlayer): string {
   if (standing.value !== undefined) return t("stop_of", { stop: standing.value + 1, stops });
   if (walked.value === 0) return t("at_start");
   return reached.value === stops
-    ? t("way_home")
-    : t("on_the_way", { stop: reached.value + 1, stops });
+    ? t("returning")
+    : t("towards_stop", { stop: reached.value + 1, stops });
 }
 
 function WalkControls({ player }: { player: WalkPlayer }) {
@@ -141,7 +141,7 @@ function Walk(
         <p class="soft walk-figures">
           {player && (
             <>
-              <strong>{t("way", { way: distanceText(player.timeline.length) })}</strong> ·{" "}
+              <strong>{t("leg", { length: distanceText(player.timeline.length) })}</strong> ·{" "}
               {count("stops", player.plan.stops.length)} · {count("boxes", boxesOf(player))}
             </>
           )}
@@ -265,7 +265,7 @@ export function StopList({ player, names }: { player: WalkPlayer; names: Names }
               ))}
             </span>
             <span class="soft smaller walk-far">
-              {t("way", { way: distanceText(timeline.stops[stop]!) })}
+              {t("leg", { length: distanceText(timeline.stops[stop]!) })}
             </span>
           </Button>
         </li>
@@ -285,7 +285,7 @@ export function MissingList({ missing, names }: { missing: PickedSection[]; name
           <li key={`${picked.section} ${picked.sku}`}>
             {picked.section === ""
               ? t("missing_nowhere", { taken: takenText(picked) })
-              : t("missing_way", {
+              : t("missing_unreachable", {
                 taken: takenText(picked),
                 section: names.get(picked.section) ?? "",
               })}

@@ -89,12 +89,12 @@ async function plansOf({ orders }: StartedWave, boxes: readonly Box[]) {
   const plans = await Promise.all(
     orders.map(async ({ id }) => [id, await plannedOf(id).catch(() => undefined)] as const),
   );
-  const known = plans.flatMap(([id, plan]) => plan === undefined ? [] : [{ id, ...plan }]);
+  const loadedPlans = plans.flatMap(([id, plan]) => plan === undefined ? [] : [{ id, ...plan }]);
   return {
     steps: Object.fromEntries(
-      known.map(({ id, pallets, tour }) => [id, palletSteps(pallets, tour, boxes, {})]),
+      loadedPlans.map(({ id, pallets, tour }) => [id, palletSteps(pallets, tour, boxes, {})]),
     ),
-    missing: known.flatMap(({ tour }) => tour.missing),
+    missing: loadedPlans.flatMap(({ tour }) => tour.missing),
   };
 }
 

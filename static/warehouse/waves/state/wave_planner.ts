@@ -102,13 +102,13 @@ export class WavePlanner {
   /** Expected ends in Unix milliseconds, by id. */
   readonly ends = computed(() => endsOf(this.board.value, now.value));
   /** Ids of the orders that are selected at first; undefined for all. */
-  readonly #wanted: ReadonlySet<string> | undefined;
+  readonly #orderIds: ReadonlySet<string> | undefined;
 
   /** @param search Parameters of the page's URL; `orders` are ids of orders. */
   constructor({ warehouse, points, outline, board, pickers }: LoadedWaves, search = "") {
     this.pickers = pickers;
-    const wanted = new URLSearchParams(search).get("orders");
-    this.#wanted = wanted === null ? undefined : new Set(wanted.split(","));
+    const orderIds = new URLSearchParams(search).get("orders");
+    this.#orderIds = orderIds === null ? undefined : new Set(orderIds.split(","));
     this.warehouse = warehouse;
     this.points = points;
     this.outline = outline;
@@ -132,7 +132,7 @@ export class WavePlanner {
 
   choice(order: string): OrderChoice {
     return this.choices.value.get(order) ??
-      { ...UNTOUCHED, selected: this.#wanted?.has(order) ?? true };
+      { ...UNTOUCHED, selected: this.#orderIds?.has(order) ?? true };
   }
 
   choose(orders: readonly string[], change: Partial<OrderChoice>): void {

@@ -18,7 +18,7 @@ const WORK = 20_000;
 const DILIGENCE = {
   plans: false,
   beam: { width: 0, children: 0 },
-  mostHeights: 5,
+  maxHeights: 5,
 };
 
 /** A first solution, and every better one that the improvement tells of. */

@@ -34,7 +34,7 @@ const programs = ({ least = 0, fewest = -2 } = {}): fc.Arbitrary<Program> =>
   });
 
 /** The least cost over all bases: as many columns as rows that give exactly what is needed. */
-function leastCost({ needed, columns }: Program): number {
+function minCost({ needed, columns }: Program): number {
   const size = needed.length;
   const all = [
     ...columns,
@@ -81,7 +81,7 @@ const amountIn = ({ rows, amounts }: Column, row: number): number =>
 function assertOptimal(program: LinearProgram, { needed, columns }: Program): void {
   const near = (a: number, b: number, what: string) =>
     assert.ok(Math.abs(a - b) <= NEAR, `${what}: ${a} and ${b}`);
-  near(program.cost, leastCost({ needed, columns }), "cost");
+  near(program.cost, minCost({ needed, columns }), "cost");
   for (const column of columns) {
     const gain = column.rows.reduce(
       (sum, row, at) => sum + program.duals[row]! * column.amounts[at]!,

@@ -47,7 +47,7 @@ const topDown = <Item extends { pattern: Pattern }>(items: readonly Item[]) =>
 function proper(
   layers: readonly Pattern[],
   height: number,
-  mostLoose: number,
+  maxLoose: number,
   density: number,
 ): boolean {
   const count = (kind: Kind) => layers.filter((layer) => layer.kind === kind).length;
@@ -58,7 +58,7 @@ function proper(
     }
     above += layer.height;
   }
-  return above <= height + 1e-9 * height && count("top") <= 1 && count("loose") <= mostLoose;
+  return above <= height + 1e-9 * height && count("top") <= 1 && count("loose") <= maxLoose;
 }
 
 const total = (layers: readonly Pattern[], pool: readonly Offered[]) =>
@@ -131,8 +131,8 @@ Deno.test("selectLayers: one top, and so many that carry little", () => {
   const tops = offered("top", 2, 9, { count: 5 });
   const loose = offered("loose", 2, 8, { count: 5 });
   const dense = offered("dense", 2, 1, { count: 5 });
-  const kinds = (mostLoose: number) =>
-    toEnd(selectLayers([tops, loose, dense], 12, mostLoose, 0)).map(({ kind }) => kind).toSorted();
+  const kinds = (maxLoose: number) =>
+    toEnd(selectLayers([tops, loose, dense], 12, maxLoose, 0)).map(({ kind }) => kind).toSorted();
   assert.deepEqual(kinds(0), ["dense", "dense", "dense", "dense", "dense", "top"]);
   assert.deepEqual(kinds(2), ["dense", "dense", "dense", "loose", "loose", "top"]);
   assert.deepEqual(kinds(4), ["dense", "loose", "loose", "loose", "loose", "top"]);

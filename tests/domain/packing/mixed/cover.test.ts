@@ -24,7 +24,7 @@ Deno.test("Cover.cheapest: packs nothing for a budget that no pallets can be bel
       if (done) return value;
     }
   };
-  assert.equal(withinBudget(cover.facts.leastPrice(counts)), undefined);
+  assert.equal(withinBudget(cover.facts.minPrice(counts)), undefined);
   assert.equal(packed, 0);
   assert.equal(withinBudget(7.5)!.length, 1);
   assert.equal(packed, 1);

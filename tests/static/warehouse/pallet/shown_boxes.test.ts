@@ -3,7 +3,7 @@ import { packedOrder } from "../../../../static/warehouse/pallet/model/packed_or
 import {
   layerAt,
   liftOf,
-  mostLayers,
+  maxLayers,
   type PalletPosition,
   palletPositions,
   type RequestedView,
@@ -39,7 +39,7 @@ Deno.test("shown boxes: the topmost layer follows the position, or the levels", 
   assert.equal(layerAt(order, { ...wanted, placed: 3 }), 1);
   assert.equal(layerAt(order, { ...wanted, placed: 0 }), 0);
   assert.equal(layerAt(order, { ...wanted, choice: "all", levels: 2 }), 1);
-  assert.equal(mostLayers(order), 2);
+  assert.equal(maxLayers(order), 2);
 });
 
 Deno.test("exploded layers: each is lifted a sixth of the pallet above the one below", () => {

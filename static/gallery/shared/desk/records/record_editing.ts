@@ -208,7 +208,7 @@ export class RecordEditing {
   #nameDraft(): void {
     const owners = Object.entries(this.initialValues).filter(([field]) => field.endsWith("_id"));
     this.#form = [this.kind, this.id.value ?? ["new", ...owners.flat()]].flat().join(".");
-    this.draft.key = `depot_draft.${this.session.who.value}.${this.#form}`;
+    this.draft.key = `depot_draft.${this.session.username.value}.${this.#form}`;
   }
 
   async #run(work: () => Promise<void>): Promise<void> {

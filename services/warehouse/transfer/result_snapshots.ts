@@ -3,8 +3,8 @@ import { and, eq, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
 import {
   basisOf,
-  type KeptResult,
   placesOf,
+  type ResultSnapshot,
 } from "../../../domain/warehouse/transfer/undone_import.ts";
 import { SET_ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
 import type { Transaction } from "../../../db/open.ts";
@@ -26,7 +26,7 @@ const TABLES = [orderCalculations, palletResults, calculationLegs, stockReservat
 const among = (ids: string): SQL => sql`(SELECT value FROM json_each(${ids}))`;
 
 /** Reads the results of the orders that an import closes or resets; undefined if too large. */
-export async function keptResults(tx: Transaction, { reset }: CsvPlan) {
+export async function resultSnapshots(tx: Transaction, { reset }: CsvPlan) {
   const ids = among(reset);
   const { id, id_warehouse: warehouseId, pallete_computed: calculated, state } = orderItems;
   const orders = await tx.select({ orderId: id, warehouseId, calculated }).from(orderItems).where(
@@ -37,10 +37,10 @@ export async function keptResults(tx: Transaction, { reset }: CsvPlan) {
       WHERE id IN ${ids} OR id_box IN ${ids} UNION SELECT id_order_item FROM order_params WHERE id IN ${ids})`,
     ),
   );
-  const results: KeptResult[] = [];
+  const results: ResultSnapshot[] = [];
   let size = 0;
   for (const order of orders) {
-    const rows: KeptResult["rows"] = [];
+    const rows: ResultSnapshot["rows"] = [];
     for (const table of TABLES) {
       rows.push(await tx.select().from(table).where(eq(table.id_order_item, order.orderId)));
     }
@@ -55,7 +55,7 @@ export async function keptResults(tx: Transaction, { reset }: CsvPlan) {
  * Stores results again, of orders that have since had no picks, whose box types are the same, and
  * whose boxes are still in their sections and not reserved for others.
  */
-export async function restoreResults(tx: Transaction, results: readonly KeptResult[]) {
+export async function restoreResults(tx: Transaction, results: readonly ResultSnapshot[]) {
   for (const result of results) {
     const { order: { calculated, ...order }, basis, rows } = result;
     const [gone] = await tx.all(
