@@ -42,18 +42,6 @@ export async function atRest(page: Page): Promise<void> {
   }
 }
 
-/**
- * Waits on the page's own clock and after its next frame: what the page has put off for less time has
- * happened then, however slow it is.
- */
-export function pause(page: Page, milliseconds: number): Promise<void> {
-  return page.evaluate(
-    (milliseconds) =>
-      new Promise((done) => requestAnimationFrame(() => setTimeout(done, milliseconds))),
-    milliseconds,
-  );
-}
-
 /** A map draws its first picture in parts, one a frame; the last parts may hardly show. */
 const SETTLED_FRAMES = 12;
 
@@ -84,9 +72,39 @@ export function settledPicture(page: Page): Promise<number> {
   }, SETTLED_FRAMES);
 }
 
-/** The query of the address, after the pause in which it is written; each frame begins the pause again. */
+/** Counts what a page draws with WebGL, for {@link drawn}; runs before the scripts of the page. */
+export function countDrawings(): void {
+  const counted = globalThis as unknown as { drawings: number };
+  counted.drawings = 0;
+  const { prototype } = WebGL2RenderingContext;
+  const { clear } = prototype;
+  prototype.clear = function (mask) {
+    counted.drawings++;
+    clear.call(this, mask);
+  };
+}
+
+/** Waits until a scene is there, has its pictures and is no longer drawn anew. */
+export async function drawn(page: Page): Promise<void> {
+  await page.locator("canvas[data-ready]").first().waitFor();
+  await atRest(page);
+  await page.evaluate(async (frames) => {
+    const counted = globalThis as unknown as { drawings: number };
+    let before = counted.drawings;
+    for (let still = 0; still < frames; still++) {
+      await new Promise((done) => requestAnimationFrame(done));
+      if (counted.drawings !== before) still = -1;
+      before = counted.drawings;
+    }
+  }, SETTLED_FRAMES);
+}
+
+/** The query of the address as a visitor leaves it: what is yet to be written is written then. */
 export async function writtenQuery(page: Page): Promise<URLSearchParams> {
   if (await page.locator(".map > canvas").count() > 0) await settledPicture(page);
-  await pause(page, 450);
-  return new URL(page.url()).searchParams;
+  const search = await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent("pagehide"));
+    return location.search;
+  });
+  return new URLSearchParams(search);
 }

@@ -2,7 +2,6 @@
 import type { Page } from "playwright-core";
 import { artist, byMovement, type Catalog, era, movement, painting } from "../support/catalog.ts";
 import { drawnImage } from "../support/pictures.ts";
-import { pause } from "./at_rest.ts";
 import { fillDepot } from "./depot.ts";
 import { type Device, PHONE as TALL_PHONE, Visitor } from "./visitor.ts";
 
@@ -71,12 +70,6 @@ export const walk = (
     await page.addInitScript(() => localStorage.setItem("depot_rooms_walk", "yes"));
     await before?.(page);
   });
-
-/** Waits until the rooms are drawn and their pictures are there. */
-export async function drawn(page: Page): Promise<void> {
-  await page.locator("canvas[data-ready]").waitFor();
-  await pause(page, 700);
-}
 
 /** The title of the painting one stands before. */
 export const label = (page: Page) => page.locator(".label-title");

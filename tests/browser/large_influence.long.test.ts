@@ -1,7 +1,7 @@
 /** The river with two thousand works and five thousand influences. */
 import assert from "node:assert/strict";
 import { largeInfluence } from "../support/catalog.ts";
-import { pause } from "./at_rest.ts";
+import { settledPicture } from "./at_rest.ts";
 import { fillDepot } from "./depot.ts";
 import { DESKTOP, shoot, Visitor } from "./visitor.ts";
 
@@ -15,28 +15,19 @@ Deno.test("influence with 5,000 edges: opens, is drawn sharp again after moving,
     await shoot(page, "influence-large-1280");
     await page.mouse.move(900, 400);
     for (let notch = 0; notch < 3; notch++) await page.mouse.wheel(0, -400);
-    await pause(page, 1000);
-    const picture = () =>
-      page.locator(".map > canvas").evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
     await page.mouse.move(20, 30);
     await page.getByRole("application").focus();
-    await pause(page, 800);
-    const before = await picture();
+    const before = await settledPicture(page);
     for (let i = 0; i < 6; i++) await page.keyboard.press("Shift+ArrowRight");
-    await pause(page, 800);
-    assert.notEqual(await picture(), before);
+    assert.notEqual(await settledPicture(page), before);
     for (let i = 0; i < 6; i++) await page.keyboard.press("Shift+ArrowLeft");
-    await pause(page, 800);
-    assert.equal(await picture(), before, "back where it was, as sharp as it was");
+    assert.equal(await settledPicture(page), before, "back where it was, as sharp as it was");
     await shoot(page, "influence-large-1280-near");
 
     await page.keyboard.press("/");
     await page.keyboard.type("number 1777");
     await page.getByRole("option", { name: /Work Number 1777/ }).click();
     await page.getByRole("complementary", { name: "Work Number 1777" }).waitFor();
-    await pause(page, 1000);
-    const settled = await picture();
-    await pause(page, 500);
-    assert.equal(await picture(), settled, "at rest nothing is drawn over and over");
+    await settledPicture(page);
   });
 });

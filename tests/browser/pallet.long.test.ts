@@ -1,16 +1,16 @@
 /** The pallets of a calculated order: looked at, built box by box, read and compared. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { pause } from "./at_rest.ts";
+import { drawn } from "./at_rest.ts";
 import { atPallets, packedWarehouse } from "./packed_warehouse.ts";
-import { barriers, barriersLightAndDark, type Device, PHONE } from "./visitor.ts";
+import { barriersButColours, barriersLightAndDark, type Device, PHONE } from "./visitor.ts";
 
 const DESK: Device = { width: 800, height: 600 };
 const SMALL: Device = { width: 420, height: 480 };
 
 const stage = (page: Page) => page.locator(".pallet-stage canvas").first();
 /** Waits until so many boxes are drawn. */
-const drawn = (page: Page, boxes: number) =>
+const hasBoxes = (page: Page, boxes: number) =>
   page.locator(`.pallet-stage canvas[data-boxes="${boxes}"]`).first().waitFor();
 const card = (page: Page) => page.getByRole("region", { name: "Box", exact: true });
 
@@ -20,35 +20,35 @@ Deno.test("pallets of an order", async (t) => {
 
   await t.step("pallet: layers and single boxes are stepped through by keyboard", async () => {
     await atPallets(packed, DESK, async (page) => {
-      await drawn(page, 12);
+      await hasBoxes(page, 12);
       await page.getByRole("heading", { name: "2 pallets" }).waitFor();
       await page.getByText("No layout needs fewer pallets.").waitFor();
       await stage(page).focus();
       const whole = await stage(page).screenshot();
       await page.keyboard.press("PageDown");
-      await drawn(page, 8);
+      await hasBoxes(page, 8);
       assert.notDeepEqual(await stage(page).screenshot(), whole);
       await page.keyboard.press("i");
-      await drawn(page, 4);
+      await hasBoxes(page, 4);
       await page.keyboard.press("i");
       await page.keyboard.press("PageDown");
       await page.keyboard.press("Comma");
-      await drawn(page, 3);
+      await hasBoxes(page, 3);
       await card(page).getByText("Layer 1 · no. 3 of 12").waitFor();
       await page.keyboard.press("Period");
-      await drawn(page, 4);
+      await hasBoxes(page, 4);
 
       await page.getByLabel("Boxes per second").selectOption("10");
       await stage(page).focus();
       await page.keyboard.press("p");
-      await drawn(page, 12);
+      await hasBoxes(page, 12);
       await page.getByRole("button", { name: "Place box by box" }).waitFor();
 
       await page.keyboard.press("a");
-      await drawn(page, 17);
+      await hasBoxes(page, 17);
       await page.keyboard.press("]");
       await page.keyboard.press("]");
-      await drawn(page, 5);
+      await hasBoxes(page, 5);
       await page.getByRole("heading", { name: "Pallet 2 of 2" }).waitFor();
     });
   });
@@ -59,14 +59,14 @@ Deno.test("pallets of an order", async (t) => {
       await atPallets(packed, DESK, async (page) => {
         await page.getByRole("slider", { name: "Layers shown" }).focus();
         await page.keyboard.press("Home");
-        await drawn(page, 4);
+        await hasBoxes(page, 4);
         assert.equal(
           await page.getByRole("slider", { name: "Layers shown" }).getAttribute("aria-valuetext"),
           "1 of 3",
         );
 
         await page.getByRole("button", { name: "From above" }).click();
-        await pause(page, 400);
+        await drawn(page);
         const box = (await stage(page).boundingBox())!;
         // From above the length lies to the right and the width upwards.
         const at = async (share: { x: number; y: number }) => {
@@ -89,11 +89,11 @@ Deno.test("pallets of an order", async (t) => {
     await atPallets(packed, DESK, async (page) => {
       await page.keyboard.press("Tab");
       await page.getByRole("button", { name: /^Pallet 2 50 %\W+300 mm.*, 5 boxes$/ }).click();
-      await drawn(page, 5);
+      await hasBoxes(page, 5);
       const loaded = page.getByRole("button", { name: /Highest load/ });
       assert.match(await loaded.innerText(), /carries 20 kg of 40 kg, 50 %/);
       await loaded.click();
-      await drawn(page, 4);
+      await hasBoxes(page, 4);
       await card(page).getByText(/^Layer 1 · no. \d of 12$/).waitFor();
 
       await page.getByRole("button", { name: "Load", exact: true }).click();
@@ -102,7 +102,7 @@ Deno.test("pallets of an order", async (t) => {
       const byLoad = await stage(page).screenshot();
       await page.getByRole("button", { name: "Weight", exact: true }).click();
       await page.getByRole("heading", { name: "Weight of a box" }).waitFor();
-      await pause(page, 200);
+      await drawn(page);
       assert.notDeepEqual(await stage(page).screenshot(), byLoad);
     });
   });
@@ -208,7 +208,7 @@ Deno.test("pallets of an order", async (t) => {
       await card(page).getByText(/^Layer \d · no\. \d+ of 12$/).waitFor();
       await page.getByRole("button", { name: "Separate layers" }).click();
       await page.getByRole("button", { name: "One box back" }).click();
-      await drawn(page, 11);
+      await hasBoxes(page, 11);
     });
   });
 
@@ -217,11 +217,13 @@ Deno.test("pallets of an order", async (t) => {
       await atPallets(packed, device, async (page) => {
         for (const form of ["List", "3D"]) {
           await page.getByRole("button", { name: form, exact: true }).click();
-          await page.locator(form === "3D" ? "canvas[data-ready]" : ".box-list").waitFor();
-          await pause(page, 400);
+          if (form === "3D") await drawn(page);
+          else await page.locator(".box-list").waitFor();
           const name = `pallet-${form.toLowerCase()}-${device.width}`;
           // A phone has the same colours.
-          const found = device === DESK ? barriersLightAndDark(page, name) : barriers(page);
+          const found = device === DESK
+            ? barriersLightAndDark(page, name)
+            : barriersButColours(page);
           assert.deepEqual(await found, []);
           await page.emulateMedia({ colorScheme: "light" });
         }
@@ -250,7 +252,7 @@ Deno.test("pallets of an order", async (t) => {
           Promise.all([0, 1].map((at) => page.locator("canvas").nth(at).screenshot()));
         const before = await both();
         await page.getByRole("button", { name: "From above" }).click();
-        await pause(page, 400);
+        await drawn(page);
         const after = await both();
         assert.notDeepEqual(after[0], before[0]);
         assert.notDeepEqual(after[1], before[1]);

@@ -212,7 +212,8 @@ Deno.test("timeline: the space bar plays the history of painting on the whole ma
     assert.equal(await shown(page), undefined, "the whole map");
     await play.click();
     await stop.waitFor();
-    // Whoever zooms in stops it too.
+    // Whoever zooms in stops it too, once its paintings are there.
+    await atRest(page);
     await page.mouse.move(900, 400);
     await page.mouse.wheel(0, -600);
     await play.waitFor();

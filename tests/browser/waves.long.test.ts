@@ -12,6 +12,7 @@ import { calculate, post, WAREHOUSE } from "./calculated_orders.ts";
 import {
   barriers,
   barriersAtDesk,
+  barriersButColours,
   barriersLightAndDark,
   DESKTOP,
   type Device,
@@ -33,7 +34,7 @@ const stopTitle = (page: Page) => page.locator(".pick-stop").getAttribute("aria-
 async function look(visitor: Visitor, name: string, path: string, phone: Device = PHONE) {
   const found = await barriersAtDesk(visitor, name, path);
   await visitor.open(path, { ...phone, language: "ru" }, async (page) => {
-    found.push(...await barriers(page));
+    found.push(...await barriersButColours(page));
   });
   return found;
 }
