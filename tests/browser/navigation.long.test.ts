@@ -85,20 +85,13 @@ Deno.test("navigation: the warehouse is one click from the foot of a page and fr
   });
 });
 
-Deno.test("keyboard: ? lists the shortcuts of every page of the gallery", async () => {
+Deno.test("keyboard: ? lists the shortcuts of a page, first its own", async () => {
   const visitor = await depot();
   const search = ["/", "Search"];
   const PAGES: [path: string, first: string[]][] = [
     ["/", ["← ↑ → ↓", "Choose a movement; move the enlarged map"]],
     ["/artists/1", search],
-    ["/movements/1", search],
-    ["/tours", search],
-    ["/rooms", search],
-    ["/movements/1/rooms?list=1", search],
     ["/wall?works=1", ["← ↑ → ↓", "Move the painting whose grip has the focus"]],
-    ["/search?q=monet", search],
-    ["/colours", search],
-    ["/compare", search],
     ["/docs", search],
     ["/nothing/here", search],
   ];
