@@ -2,18 +2,16 @@
 import assert from "node:assert/strict";
 import { freePort, run, runLauncher, ServerProcess, spawnServer } from "./support/processes.ts";
 import { withFolder } from "./support/host.ts";
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+import { until } from "./support/time.ts";
 
 /** The first answer that is not 200, which a signal brings about in its own time. */
-async function refused(server: ServerProcess, path: string): Promise<Response> {
-  for (;;) {
+const refused = (server: ServerProcess, path: string): Promise<Response> =>
+  until(async () => {
     const response = await server.fetch(path);
-    if (response.status !== 200) return response;
-    await response.body?.cancel();
-    await pause(20);
-  }
-}
+    if (response.status === 200) await response.body?.cancel();
+    return response;
+  }, ({ status }) =>
+    status !== 200, "refused");
 
 Deno.test("serve: a signal finishes requests in progress, then ends the process", async () => {
   await using server = await ServerProcess.start({ env: { SEED: "none", DRAIN_SECONDS: "1" } });

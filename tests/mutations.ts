@@ -76,7 +76,7 @@ function invertAnswer(_: string, answer = ""): string {
 
 /** Lines, as `file: text`, whose faults make no difference, with the reason. */
 const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
-  'services/gallery/transfer/import_spreadsheet.ts: refusal(400, "row_repeated", { row: place }, { where: NAME[kind] });':
+  'domain/gallery/transfer/sheet_rows.ts: refusal(400, "row_repeated", { row: String(line) }, { where: NAME[kind] });':
     "a problem of a row: only its text is used",
   'domain/images/webp_header.ts: if (length < FRAME_HEADER_BYTES) throw damaged("its first frame is broken");':
     "a frame of a header alone has no picture, and is refused by the same words",

@@ -2,7 +2,8 @@
  * Runs the tests in stages: `deno task test` without the long ones, `deno task test:all` with them,
  * `deno task test browser faults` some stages, `deno task test tests/routes tests/main.test.ts` what
  * is below some paths, `deno task test:changed` what imports a changed file. With `--times` each
- * stage ends with its slowest files.
+ * stage ends with its slowest files. With `--busy` three loops keep the processor busy meanwhile: no
+ * test may fail because the machine is slow.
  *
  * Tests of browsers wait for much of their time, so units run beside them. Each line of output begins
  * with the name of its stage.
@@ -196,6 +197,18 @@ async function timed(stage: Stage, selection: Selection, print: Print): Promise<
   }
 }
 
+/** Loops that compute nothing until disposal, or until this process has ended. */
+class BusyLoops implements Disposable {
+  static readonly #LOOP = "const parent = Deno.ppid; while (Deno.ppid === parent);";
+  readonly #loops = [1, 2, 3].map(() =>
+    spawn(Deno.execPath(), ["eval", BusyLoops.#LOOP], { stdio: "ignore" })
+  );
+
+  [Symbol.dispose](): void {
+    for (const loop of this.#loops) loop.kill("SIGKILL");
+  }
+}
+
 async function runStages(plan: Plan, tier: Tier, hasTimes: boolean): Promise<number> {
   await using _ready = await ReadyDatabases.make();
   Deno.env.set(FEWER_CASES, "on");
@@ -250,6 +263,7 @@ async function main(args: readonly string[]): Promise<number> {
     if (names.length === 0) return 0;
   }
   try {
+    using _busy = args.includes("--busy") ? new BusyLoops() : undefined;
     return await runStages(planOf(names), tier, args.includes("--times"));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;

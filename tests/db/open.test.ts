@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { Database } from "../../db/open.ts";
 import { eras } from "../../db/schema/gallery.ts";
 import { era } from "../support/catalog.ts";
 import { TestDatabase } from "../support/app.ts";
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 Deno.test("Database: an embedded file keeps a write-ahead log and its foreign keys", async () => {
   await using test = await TestDatabase.open();

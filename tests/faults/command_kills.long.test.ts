@@ -3,6 +3,7 @@
  * nothing of what the killed one did, and does it.
  */
 import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
 import { createClient } from "@libsql/client/sqlite3";
 import { drawnImage } from "../support/pictures.ts";
 import { type Cells, painterCsv } from "../support/catalog.ts";
@@ -18,8 +19,6 @@ const PLACES = ALL ? 4 : 2;
 const RESTORES = killsOf(12, 4);
 const IMPORTS = killsOf(12, 2);
 const PAINTERS = 2000;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Kills a command after so many milliseconds, counted from when a file of its appears if one is given.

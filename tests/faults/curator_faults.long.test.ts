@@ -4,6 +4,7 @@
  * what was replaced or deleted is kept with the bytes it had, and nothing is left over.
  */
 import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
 import { createHash } from "node:crypto";
 import { createClient } from "@libsql/client/sqlite3";
 import { Database } from "../../db/open.ts";
@@ -20,8 +21,6 @@ const DEPOTS = 2;
 const KILLS = killsOf(48, DEPOTS);
 const PAINTINGS = 60;
 const CURATORS = 6;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Action = "upload" | "fix" | "clear" | "delete" | "portrait" | "restore";
 

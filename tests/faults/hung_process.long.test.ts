@@ -1,13 +1,12 @@
 /** A process that hangs (SIGSTOP) while it holds the database's one write transaction. */
 import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
 import { createClient } from "@libsql/client/sqlite3";
 import { ServerProcess } from "../support/processes.ts";
 
 const POINTS = 30_000;
 const WAITING = 5;
 const TRIES = 600;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 Deno.test({
   name: "a hung process: others read on, their writes are refused in words, and go on after it",

@@ -4,6 +4,7 @@
  * twice, nothing lost.
  */
 import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
 import { createClient } from "@libsql/client/sqlite3";
 import { untilSo } from "../support/time.ts";
 import { ServerProcess } from "../support/processes.ts";
@@ -16,8 +17,6 @@ const BOXES_AN_ORDER = 30;
 const SECTIONS = 8;
 // Fewer than the orders want: pickers race for the last ones.
 const IN_A_SECTION = 60;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Act {
   /** The order that boxes are picked for; undefined for a receipt or a move. */

@@ -3,6 +3,7 @@
  * each kill the file is whole, everything that was acknowledged is there, and nothing is there by half.
  */
 import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
 import { createClient } from "@libsql/client/sqlite3";
 import { untilSo } from "../support/time.ts";
 import { ServerProcess } from "../support/processes.ts";
@@ -14,8 +15,6 @@ const DEPOTS = 2;
 const KILLS = killsOf(48, DEPOTS);
 const AT_ONCE = 8;
 const ENDS = ["done", "failed", "lost", "cancelled"];
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Kills one depot so many times. */
 async function killed(kills: number): Promise<{ changes: number; jobs: Record<string, number> }> {

@@ -1,5 +1,6 @@
 /** The server killed (SIGKILL) while orders come in: an event of each stored order is received. */
 import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
 import { Upstream } from "../adapters/sources/upstream.ts";
 import { ServerProcess } from "../support/processes.ts";
 import { untilSo } from "../support/time.ts";
@@ -7,8 +8,6 @@ import { killsOf } from "./kills.ts";
 
 const KILLS = killsOf(12);
 const CLIENTS = 8;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function created(url: string, path: string, json: unknown): Promise<string | undefined> {
   const response = await fetch(`${url}/api/v1${path}`, {
