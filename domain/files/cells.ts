@@ -13,23 +13,18 @@ const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?(?=[;,\t]*(?:\r?\n|\r|$))/i;
 /** Maximum number of rows for detecting the delimiter. */
 const MAX_SAMPLED_ROWS = 50;
 
-/** The format of a file. */
-export interface CsvForm {
-  delimiter: Delimiter;
-}
-
-/** Excel's format in locales with a decimal comma, such as Russian. */
-export const EXCEL: CsvForm = { delimiter: ";" };
-/** RFC 4180. */
-export const PLAIN: CsvForm = { delimiter: "," };
+/** Excel's delimiter in locales with a decimal comma, such as Russian. */
+export const EXCEL = ";";
+/** The delimiter of RFC 4180. */
+export const PLAIN = ",";
 
 /**
- * Detects the format of a file: the delimiter of its `sep=` line, else the one that splits most
- * rows into as many cells as the headings.
+ * Detects the delimiter of a file: that of its `sep=` line, else the one that splits most rows into
+ * as many cells as the headings.
  */
-export function formOf(csv: string): CsvForm {
+export function delimiterOf(csv: string): Delimiter {
   const separator = SEPARATOR_LINE.exec(csv)?.[1];
-  if (separator === ";" || separator === "\t" || separator === ",") return { delimiter: separator };
+  if (separator === ";" || separator === "\t" || separator === ",") return separator;
   const [head = "", ...rows] = firstRows(csv);
   let best: { delimiter: Delimiter; rows: number; cells: number } | undefined;
   for (const delimiter of ["\t", ";", ","] as const) {
@@ -40,7 +35,7 @@ export function formOf(csv: string): CsvForm {
       (same === best.rows && cells > best.cells);
     if (isBetter) best = { delimiter, rows: same, cells };
   }
-  return { delimiter: best?.delimiter ?? "," };
+  return best?.delimiter ?? ",";
 }
 
 /** The first lines that are not empty, without quoted text. */
@@ -65,14 +60,11 @@ export function flagOf(cell: string): number | string | undefined {
 /** Fields with 0 or 1, which are words in files. */
 export const FLAGS: readonly string[] = ["is_rotated_box", "one_way"];
 
-/** The cell for a flag. */
-export const flagCell = (value: unknown): string => value === 1 ? "True" : "False";
-
 /** The text of a cell, without the guard against being read as a formula. */
 export const textOf = (cell: string): string => cell.replace(GUARDED, "");
 
 /** The cell for a value; null for no value. */
-export function cellOf(value: string | number | null, { delimiter }: CsvForm): string {
+export function cellOf(value: string | number | null, delimiter: Delimiter): string {
   if (value === null) return "";
   if (typeof value === "number") {
     const text = decimalText(value);

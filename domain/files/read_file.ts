@@ -1,7 +1,7 @@
 /** Reads files of rows: CSV in any encoding, and workbooks. */
 import { refusal } from "../app_error.ts";
 import { joinedBytes } from "../joined_bytes.ts";
-import { formOf, textOf, withoutSeparatorLine } from "./cells.ts";
+import { delimiterOf, textOf, withoutSeparatorLine } from "./cells.ts";
 import { readRecords } from "./csv.ts";
 import { type DecodedText, decodeText, startsWith } from "./encoding.ts";
 import type { Delimiter } from "./formats.ts";
@@ -68,7 +68,7 @@ function tableFrom(source: FileSource, rows: () => TableRow[]): FileOfRows {
 /** Reads the rows of a text; the delimiter is detected unless it is given. */
 export function rowsOfText(
   csv: string,
-  { delimiter = formOf(csv).delimiter, ...encoded }:
+  { delimiter = delimiterOf(csv), ...encoded }:
     & Partial<Pick<FileSource, "encoding" | "detected">>
     & { delimiter?: Delimiter | undefined } = {},
 ): FileOfRows {

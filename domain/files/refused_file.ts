@@ -38,7 +38,7 @@ export async function refusedFile(
     format: source.sheet === null ? "csv" : "xlsx",
     sheet: source.sheet ?? "",
     now,
-    csv: { delimiter: source.delimiter ?? "," },
+    delimiter: source.delimiter ?? ",",
     marked: true,
   });
   return joinedBytes(await Array.fromAsync(pieces));

@@ -1,8 +1,8 @@
 /** Writes files of rows: CSV, or a workbook. */
 import { chunks } from "../chunks.ts";
-import { cellOf, type CsvForm, flagCell, PLAIN } from "./cells.ts";
+import { cellOf, PLAIN } from "./cells.ts";
 import { csvLine } from "./csv.ts";
-import type { FileFormat } from "./formats.ts";
+import type { Delimiter, FileFormat } from "./formats.ts";
 import type { CellValue } from "./table.ts";
 
 /** A table to write, a page of rows at a time. */
@@ -18,8 +18,8 @@ export interface FileForm {
   sheet: string;
   /** Time of creation, for a workbook. */
   now: Date;
-  /** Format of a CSV file. */
-  csv?: CsvForm;
+  /** Of a CSV file; semicolons are for decimal commas. */
+  delimiter?: Delimiter;
   /** True for a byte order mark before CSV, by which Excel recognizes UTF-8. */
   marked?: boolean;
 }
@@ -30,7 +30,7 @@ const ROWS_PER_PIECE = 200;
 /** Yields the bytes of a file in pieces. */
 export async function* filePieces(
   { headings, pages }: WrittenTable,
-  { format, sheet, now, csv = PLAIN, marked = false }: FileForm,
+  { format, sheet, now, delimiter = PLAIN, marked = false }: FileForm,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   if (format === "xlsx") {
     // Loaded on demand.
@@ -38,17 +38,17 @@ export async function* filePieces(
     return yield* workbookPieces(headings, inPieces(pages), { sheet, now });
   }
   const encoder = new TextEncoder();
-  yield encoder.encode((marked ? "\ufeff" : "") + csvLine(headings, csv.delimiter));
+  yield encoder.encode((marked ? "\ufeff" : "") + csvLine(headings, delimiter));
   for await (const rows of inPieces(pages)) {
     const lines = rows.map((row) =>
-      csvLine(row.map((value) => csvCell(value, csv)), csv.delimiter)
+      csvLine(row.map((value) => csvCell(value, delimiter)), delimiter)
     );
     yield encoder.encode(lines.join(""));
   }
 }
 
-const csvCell = (value: CellValue, form: CsvForm) =>
-  typeof value === "boolean" ? flagCell(value ? 1 : 0) : cellOf(value, form);
+const csvCell = (value: CellValue, delimiter: Delimiter) =>
+  typeof value === "boolean" ? (value ? "True" : "False") : cellOf(value, delimiter);
 
 async function* inPieces<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<Row[], void> {
   for await (const page of pages) yield* chunks(page, ROWS_PER_PIECE);

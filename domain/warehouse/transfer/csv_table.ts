@@ -119,14 +119,15 @@ export class CsvTable {
 
   /**
    * Checks that one column of each group is present.
-   * @throws {AppError} 400 that names the first column of each missing group.
+   * @throws {AppError} 400 that names the usual column of each missing group, and that of ids.
    */
   require(...groups: readonly (string | readonly string[])[]): void {
     const missing = groups.map((group) => [group].flat())
       .filter((group) => !group.some((field) => this.columns.has(field)));
     if (missing.length === 0) return;
     const names = missing.map((group) =>
-      group.map((field): string | Message => labelOf(field, this.language))
+      [...new Set([group[0]!, group.at(-1)!])]
+        .map((field): string | Message => labelOf(field, this.language))
         .reduce((one, other) => say("either_column", { one, other }))
     );
     throw refusal(400, "file_lacks_columns", { columns: list(names, ", ") });

@@ -104,7 +104,7 @@ function exportRecords(
     format,
     sheet: kind,
     now: new Date(),
-    csv: excel ? EXCEL : PLAIN,
+    delimiter: excel ? EXCEL : PLAIN,
     marked: excel,
   });
 }

@@ -3,13 +3,13 @@ import type { ComponentChildren } from "preact";
 import type { CellValue, Difference } from "../../../domain/files/row_report.ts";
 import { formatNumber } from "../formats.ts";
 import { language } from "../i18n.ts";
-import { Fact, Table } from "../ui/table.tsx";
+import { Fact, type Heading, Table } from "../ui/table.tsx";
 import type { CountGroup, ImportOutcome, RowRemark } from "./import_outcome.ts";
 import { count, t } from "./messages.ts";
 
 function Framed({ label, headings, class: look = "", children }: {
   label: string;
-  headings: readonly string[];
+  headings: readonly Heading[];
   class?: string;
   children: ComponentChildren;
 }) {
@@ -80,7 +80,7 @@ function Differences({ differences, fieldName }: {
     <Framed
       class="differences"
       label={t("differences")}
-      headings={[t("line"), t("difference_record"), t("difference_what")]}
+      headings={[[t("line"), "nowrap"], t("difference_record"), t("difference_what")]}
     >
       {differences.map(({ line, name, is_new, is_removed, fields }, at) => (
         <tr key={at} class={is_new ? "difference-new" : is_removed ? "difference-removed" : ""}>

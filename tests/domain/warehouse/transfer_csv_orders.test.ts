@@ -133,7 +133,7 @@ Deno.test("orders from CSV: details as ERP systems name and write them; a state 
   );
   assert.equal(
     refusal("orders", "Bestellnr.,count_box\nO,1\n", { language: "en" }),
-    "The file lacks the columns SKU or SKU of the box type or Name of the box type or ID of the box type",
+    "The file lacks the columns SKU or ID of the box type",
   );
 });
 

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { t as shared } from "../../../shared/messages.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { useTask } from "../../../shared/use_task.ts";
 import { explanation, undoImport } from "../state/csv_file.ts";
 import { t } from "../messages.ts";
 
@@ -14,26 +15,19 @@ export function ImportResult({ warehouse, undo, onDone }: {
   undo: string;
   onDone: () => void;
 }) {
-  const [state, setState] = useState<"imported" | "undoing" | "undone" | Error>("imported");
-  async function goBack() {
-    setState("undoing");
-    try {
-      await undoImport(warehouse, undo);
-      setState("undone");
-    } catch (error) {
-      setState(error instanceof Error ? error : new Error(String(error)));
-    }
-  }
+  const [isUndone, setUndone] = useState(false);
+  const { isBusy, error, run } = useTask();
+  const goBack = async () => setUndone(await run(() => undoImport(warehouse, undo)));
   return (
     <>
-      <p role="status">{state === "undone" && t("undone")}</p>
-      {state instanceof Error && (
-        <p class="wrong" role="alert">{t("undo_failed")} {explanation(state)}</p>
+      <p role="status">{isUndone && t("undone")}</p>
+      {error !== undefined && (
+        <p class="wrong" role="alert">{t("undo_failed")} {explanation(error)}</p>
       )}
       <div class="cluster cluster-end gap-3">
-        {(state === "imported" || state === "undoing") && (
+        {!isUndone && error === undefined && (
           <Button
-            disabled={state === "undoing"}
+            disabled={isBusy}
             onClick={() => void goBack()}
           >
             {t("undo")}
