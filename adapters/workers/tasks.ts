@@ -8,7 +8,7 @@ import type { GraphParts } from "../../domain/routing/graph.ts";
 import type { MatchableWork } from "../../domain/gallery/picture_matches.ts";
 import type { LoadProblem } from "../../domain/loading/load_problem.ts";
 import type { Load } from "../../domain/loading/plan_load.ts";
-import type { CsvJob } from "../../domain/warehouse/transfer/csv_import.ts";
+import type { CsvJob } from "../../domain/warehouse/transfer/existing_records.ts";
 import type { ReadOptions } from "../../domain/warehouse/transfer/document.ts";
 
 // Milliseconds of a plan between two pauses.

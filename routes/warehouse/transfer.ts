@@ -5,7 +5,7 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { oneOf, uuid } from "../../domain/fields.ts";
-import type { CsvJob } from "../../domain/warehouse/transfer/csv_import.ts";
+import type { CsvJob } from "../../domain/warehouse/transfer/existing_records.ts";
 import { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
 import { warehouseResource } from "../../services/warehouse/records/resources.ts";
 import { exportWarehouse, importWarehouse } from "../../services/warehouse/transfer/transfer.ts";

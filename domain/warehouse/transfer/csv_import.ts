@@ -1,18 +1,11 @@
 /** Converts a file of rows to records: of one warehouse, or of warehouses. */
 import { mappingOf } from "../../files/columns.ts";
 import type { FileOfRows } from "../../files/read_file.ts";
-import {
-  type FileReading,
-  type ReadingOptions,
-  type RefusedCell,
-  reporting,
-} from "../../files/reading.ts";
-import type { StoredTemplate } from "../computed_order.ts";
+import { type FileReading, type RefusedCell, reporting } from "../../files/reading.ts";
 import { LENGTH_UNITS, type Units, WEIGHT_UNITS } from "../units.ts";
 import type { Difference } from "../../files/row_report.ts";
-import type { Language } from "../../languages.ts";
-import { type CsvFileKind, type ImportMode, readFields, REQUIRED } from "./csv_kinds.ts";
-import { ExistingRecords, type PackedExisting } from "./existing_records.ts";
+import { readFields, REQUIRED } from "./csv_kinds.ts";
+import { type CsvJob, ExistingRecords } from "./existing_records.ts";
 import { dueFields, planOrders } from "./csv_orders.ts";
 import { Plan } from "./csv_plan.ts";
 import { NamedBoxes, planBoxes, planSections } from "./csv_stock.ts";
@@ -206,37 +199,6 @@ function unitsOf(row: Row, existing: PartRecord | undefined, fallback: Units): U
     }
   }
   return units;
-}
-
-/** The import of a file, with the records that it may refer to and change. */
-export interface CsvJob {
-  kind: CsvFileKind;
-  /** Id of the warehouse; empty for a file of warehouses. */
-  warehouse: string;
-  /**
-   * The warehouse's units; numbers in other units are converted to them. For a file of warehouses,
-   * the default units of new ones.
-   */
-  units: Units;
-  existing: PackedExisting;
-  /** Name of the order for rows that name none. */
-  orderName?: string;
-  /** Templates of the parameters of new orders; undefined if they get none. */
-  templates?: readonly StoredTemplate[];
-  /** False to refuse rows with an unknown box type, also if they have its sizes. */
-  createBoxes?: boolean;
-  /** IANA name of the time zone of due times without an offset. */
-  zone?: string;
-  /** Treatment of existing records; `update` if omitted. */
-  mode?: ImportMode;
-  /** Options for reading the file, if any are given. */
-  reading?: ReadingOptions;
-  /** True to plan the valid rows although others are refused. */
-  partial?: boolean;
-  /** False if administrators among the users may not be changed. */
-  administers?: boolean;
-  /** The language of the labels of missing columns; their own names if omitted. */
-  language?: Language;
 }
 
 /** Additions and changes of a file. */

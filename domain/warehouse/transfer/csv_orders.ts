@@ -4,31 +4,17 @@ import { say } from "../../messages/message.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import { instantOrNone } from "../../fields.ts";
 import { newId } from "../../new_id.ts";
-import { newParameters, type StoredTemplate } from "../computed_order.ts";
+import { newParameters } from "../computed_order.ts";
 import { daysOfMonth, dueTimeOf } from "../due_minutes.ts";
 import { isClosed, ORDER_STATE_LABELS, ORDER_STATES, type OrderState } from "../order_states.ts";
 import { OrderData, OrderItem, OrderParams } from "../records.ts";
-import type { Units } from "../units.ts";
 import { BOX_NAMES, ORDER_DETAILS, PARAMS } from "./csv_kinds.ts";
-import type { ExistingRecords } from "./existing_records.ts";
+import type { CsvJob, ExistingRecords } from "./existing_records.ts";
 import type { Plan } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
 import { NamedBoxes } from "./csv_stock.ts";
 import type { NamedRecord, RecordIndex } from "./record_index.ts";
 import type { PartRecord } from "./parts.ts";
-
-/** Options for orders. */
-interface OrderOptions {
-  /** Name of the order for rows that name none. */
-  orderName?: string;
-  /** False to refuse rows with an unknown box type, also if they have its sizes. */
-  createBoxes?: boolean;
-  /** IANA name of the time zone of due times without an offset; default: the server's. */
-  zone?: string;
-  units: Units;
-  /** Templates of new orders' parameters; without them, orders have only those of the file. */
-  templates?: readonly StoredTemplate[];
-}
 
 interface Order {
   id: string;
@@ -48,7 +34,7 @@ interface Order {
 export function planOrders(
   plan: Plan,
   existing: ExistingRecords,
-  options: OrderOptions,
+  options: CsvJob,
 ): string[] {
   return new OrderReader(plan, existing, options).read();
 }
@@ -66,7 +52,7 @@ class OrderReader {
   constructor(
     private readonly plan: Plan,
     private readonly existing: ExistingRecords,
-    private readonly options: OrderOptions,
+    private readonly options: CsvJob,
   ) {
     this.#existingOrders = existing.index("orders", "order", "order_name", "id_order_item");
     this.#boxes = new NamedBoxes(plan, existing, options.createBoxes, true);

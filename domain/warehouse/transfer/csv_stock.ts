@@ -5,7 +5,7 @@ import { BoxCodes, conflictMessage } from "../box_codes.ts";
 import { shortened } from "../../files/cells.ts";
 import { say } from "../../messages/message.ts";
 import { BOX, BOX_NAMES, BOX_SIZES, PLACE } from "./csv_kinds.ts";
-import type { ExistingRecords } from "./existing_records.ts";
+import type { CsvJob, ExistingRecords } from "./existing_records.ts";
 import type { Plan } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
 import type { NamedRecord } from "./record_index.ts";
@@ -135,7 +135,7 @@ const POINT_COLUMNS = ["id_point_way", "name_point_way"];
 export function planSections(
   plan: Plan,
   existing: ExistingRecords,
-  { createBoxes }: { createBoxes?: boolean },
+  { createBoxes }: CsvJob,
 ): void {
   const boxes = new NamedBoxes(plan, existing, createBoxes);
   const sections = existing.index("sections", "section", "section_name");

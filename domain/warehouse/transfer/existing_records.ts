@@ -1,6 +1,10 @@
-/** Existing records of a warehouse that a CSV file may refer to. */
+/** The import of a file, and the existing records of a warehouse that it may refer to. */
 import type { Noun } from "../../messages/nouns.ts";
-import type { CsvFileKind } from "./csv_kinds.ts";
+import type { ReadingOptions } from "../../files/reading.ts";
+import type { Language } from "../../languages.ts";
+import type { StoredTemplate } from "../computed_order.ts";
+import type { Units } from "../units.ts";
+import type { CsvFileKind, ImportMode } from "./csv_kinds.ts";
 import { type NamedRecord, RecordIndex } from "./record_index.ts";
 import { unpacked } from "./packed.ts";
 import type { ListName, PartRecord } from "./parts.ts";
@@ -32,6 +36,37 @@ export const NEEDED: Readonly<
 
 /** Packed records by part; with only id and name if that is sufficient. */
 export type PackedExisting = Partial<Record<ListName, Uint8Array[]>>;
+
+/** The import of a file, with the records that it may refer to and change. */
+export interface CsvJob {
+  kind: CsvFileKind;
+  /** Id of the warehouse; empty for a file of warehouses. */
+  warehouse: string;
+  /**
+   * The warehouse's units; numbers in other units are converted to them. For a file of warehouses,
+   * the default units of new ones.
+   */
+  units: Units;
+  existing: PackedExisting;
+  /** Name of the order for rows that name none. */
+  orderName?: string;
+  /** Templates of the parameters of new orders; undefined if they get none. */
+  templates?: readonly StoredTemplate[];
+  /** False to refuse rows with an unknown box type, also if they have its sizes. */
+  createBoxes?: boolean;
+  /** IANA name of the time zone of due times without an offset. */
+  zone?: string;
+  /** Treatment of existing records; `update` if omitted. */
+  mode?: ImportMode;
+  /** Options for reading the file, if any are given. */
+  reading?: ReadingOptions;
+  /** True to plan the valid rows although others are refused. */
+  partial?: boolean;
+  /** False if administrators among the users may not be changed. */
+  administers?: boolean;
+  /** The language of the labels of missing columns; their own names if omitted. */
+  language?: Language;
+}
 
 /** The unpacked records. */
 export class ExistingRecords {

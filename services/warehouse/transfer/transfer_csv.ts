@@ -2,12 +2,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
-import type { CsvJob, CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
+import type { CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
 import type { AuditResource } from "../../../domain/warehouse/audit.ts";
 import { type DeliveryLine, ROLES, type User } from "../../../domain/warehouse/records.ts";
 import { hasRole } from "../../../domain/warehouse/roles.ts";
 import { type CsvFileKind, modesOf } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import {
+  type CsvJob,
   NAME_OF,
   NEEDED,
   type PackedExisting,

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../../domain/app_error.ts";
 import { rowsOfText } from "../../../domain/files/read_file.ts";
-import { type CsvJob, planCsv } from "../../../domain/warehouse/transfer/csv_import.ts";
+import { planCsv } from "../../../domain/warehouse/transfer/csv_import.ts";
+import type { CsvJob } from "../../../domain/warehouse/transfer/existing_records.ts";
 import type { CsvFileKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import { packed, unpack } from "../../../domain/warehouse/transfer/packed.ts";
 import { id, WAREHOUSE_ID } from "./transfer_records.ts";

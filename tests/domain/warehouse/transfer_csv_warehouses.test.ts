@@ -1,6 +1,6 @@
 /** The list of warehouses as a CSV file. */
 import assert from "node:assert/strict";
-import type { CsvJob } from "../../../domain/warehouse/transfer/csv_import.ts";
+import type { CsvJob } from "../../../domain/warehouse/transfer/existing_records.ts";
 import { packed, unpack } from "../../../domain/warehouse/transfer/packed.ts";
 import { plan, refusal } from "./transfer_csv_plan.ts";
 import { id } from "./transfer_records.ts";
