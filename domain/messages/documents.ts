@@ -10,14 +10,8 @@ export const DOCUMENT_MESSAGES = {
     en: "The document is not a JSON object",
     ru: "Документ не является объектом JSON",
   },
-  expected_version: {
-    en: "expected 1 or {version}",
-    ru: "ожидается 1 или {version}",
-  },
-  file_not_utf8: {
-    en: "The file is not UTF-8 text",
-    ru: "Файл не является текстом в UTF-8",
-  },
+  expected_version: { en: "expected 1 or {version}", ru: "ожидается 1 или {version}" },
+  file_not_utf8: { en: "The file is not UTF-8 text", ru: "Файл не является текстом в UTF-8" },
   file_is_old_workbook: {
     en:
       "The file is an Excel workbook of before 2007, or has a password: save it as .xlsx without one",
@@ -43,10 +37,7 @@ export const DOCUMENT_MESSAGES = {
     en: "Cell {cell} refers to another workbook: replace the formula with its value",
     ru: "Ячейка {cell} ссылается на другую книгу: замените формулу значением",
   },
-  workbook_error: {
-    en: "Cell {cell} has the error {value}",
-    ru: "В ячейке {cell} ошибка {value}",
-  },
+  workbook_error: { en: "Cell {cell} has the error {value}", ru: "В ячейке {cell} ошибка {value}" },
   file_takes_too_long: {
     en: "Reading the file takes too long",
     ru: "Чтение файла занимает слишком много времени",
@@ -56,10 +47,7 @@ export const DOCUMENT_MESSAGES = {
     ru: "ожидается высота и ширина с единицей, например 60 x 80 см",
   },
   reason: { en: "Reason", ru: "Причина" },
-  file_not_text: {
-    en: "The file is not text",
-    ru: "Файл не является текстом",
-  },
+  file_not_text: { en: "The file is not text", ru: "Файл не является текстом" },
   file_not_in_encoding: {
     en: "The file is not text in {encoding}",
     ru: "Файл не является текстом в кодировке {encoding}",
@@ -84,26 +72,17 @@ export const DOCUMENT_MESSAGES = {
     en: "{name} does not exist, but {existing} does",
     ru: "«{name}» нет, но есть «{existing}»",
   },
-  file_without_rows: {
-    en: "The file has no rows",
-    ru: "В файле нет строк с данными",
-  },
+  file_without_rows: { en: "The file has no rows", ru: "В файле нет строк с данными" },
   file_lacks_columns: {
     en: "The file lacks the columns {columns}",
     ru: "В файле не хватает столбцов: {columns}",
   },
-  either_column: {
-    en: "{one} or {other}",
-    ru: "{one} или {other}",
-  },
+  either_column: { en: "{one} or {other}", ru: "{one} или {other}" },
   column_twice: {
     en: "The file repeats the column {column}",
     ru: "Столбец «{column}» встречается в файле дважды",
   },
-  too_many_columns: {
-    en: "the file has {count} of them",
-    ru: "столбцов в файле: {count}",
-  },
+  too_many_columns: { en: "the file has {count} of them", ru: "столбцов в файле: {count}" },
   no_such_field: {
     en: "{name} is not a field of such a file",
     ru: "{name}: такого поля в этом файле нет",
@@ -132,26 +111,14 @@ export const DOCUMENT_MESSAGES = {
     en: "expected the name of a box type",
     ru: "ожидается название типа коробки",
   },
-  expected_point_name: {
-    en: "expected the name of a point",
-    ru: "ожидается название точки",
-  },
-  expected_order_name: {
-    en: "expected the name of an order",
-    ru: "ожидается название заказа",
-  },
+  expected_point_name: { en: "expected the name of a point", ru: "ожидается название точки" },
+  expected_order_name: { en: "expected the name of an order", ru: "ожидается название заказа" },
   expected_role: {
     en: "expected Administrator, Employee or Warehouse manager",
     ru: "ожидается Администратор, Сотрудник или Начальник склада",
   },
-  expected_name: {
-    en: "expected a name",
-    ru: "ожидается название",
-  },
-  name_in_line: {
-    en: "{name} is in line {line} already",
-    ru: "«{name}» уже есть в строке {line}",
-  },
+  expected_name: { en: "expected a name", ru: "ожидается название" },
+  name_in_line: { en: "{name} is in line {line} already", ru: "«{name}» уже есть в строке {line}" },
   box_has_no_limit: {
     en: "the box type {name} has no limit, not {other}",
     ru: "у типа коробки «{name}» предела нет, а указано {other}",
