@@ -95,7 +95,7 @@ Deno.test("warehouse import-csv and export-csv", async () => {
     const dry = await typed("import-csv", "orders", orders, ...into, "--dry-run");
     assert.equal(
       dry.out,
-      "Would add 1 orders, 1 order_data; would change nothing; the same as before: none\nNothing was written (--dry-run)\n",
+      "Would add 1 orders, 1 order_data, 1 order_params; would change nothing; the same as before: none\nNothing was written (--dry-run)\n",
     );
   });
 });
