@@ -1,5 +1,5 @@
 /** Templates of files, and the menu of exports. */
-import { useTask } from "../../../shared/use_task.ts";
+import { useState } from "preact/hooks";
 import { t } from "../messages.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { language } from "../../../shared/i18n.ts";
@@ -11,13 +11,16 @@ import { download } from "../../shared/download.ts";
  * @param path Path, as returned by `csvPath`.
  */
 export function TemplateButton({ path }: { path: string }) {
-  const { error, run } = useTask();
+  const [error, setError] = useState<unknown>();
   const excel = language.value === "ru" ? 1 : 0;
   return (
     <>
       <Button
         look="quiet"
-        onClick={() => void run(() => download(`${path}?template=1&excel=${excel}`))}
+        onClick={() => {
+          setError(undefined);
+          download(`${path}?template=1&excel=${excel}`).catch(setError);
+        }}
       >
         {t("template")}
       </Button>

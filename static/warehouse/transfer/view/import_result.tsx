@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
 import { t as shared } from "../../../shared/messages.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { useTask } from "../../../shared/use_task.ts";
 import { explanation, undoImport } from "../state/csv_file.ts";
 import { t } from "../messages.ts";
 
@@ -15,19 +14,26 @@ export function ImportResult({ warehouse, undo, onDone }: {
   undo: string;
   onDone: () => void;
 }) {
-  const [isUndone, setUndone] = useState(false);
-  const { isBusy, error, run } = useTask();
-  const goBack = async () => setUndone(await run(() => undoImport(warehouse, undo)));
+  const [state, setState] = useState<"imported" | "undoing" | "undone" | Error>("imported");
+  async function goBack() {
+    setState("undoing");
+    try {
+      await undoImport(warehouse, undo);
+      setState("undone");
+    } catch (error) {
+      setState(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
   return (
     <>
-      <p role="status">{isUndone && t("undone")}</p>
-      {error !== undefined && (
-        <p class="wrong" role="alert">{t("undo_failed")} {explanation(error)}</p>
+      <p role="status">{state === "undone" && t("undone")}</p>
+      {state instanceof Error && (
+        <p class="wrong" role="alert">{t("undo_failed")} {explanation(state)}</p>
       )}
       <div class="cluster cluster-end gap-3">
-        {!isUndone && error === undefined && (
+        {(state === "imported" || state === "undoing") && (
           <Button
-            disabled={isBusy}
+            disabled={state === "undoing"}
             onClick={() => void goBack()}
           >
             {t("undo")}
