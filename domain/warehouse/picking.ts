@@ -12,6 +12,8 @@ export interface StockedSection {
   count_box: number;
   /** Ids of its adjoining points, in the order of creation of its geometry. */
   points: readonly string[];
+  /** True for boxes that other orders reserve: they are taken after all other reachable ones. */
+  isReserved?: boolean;
 }
 
 /** Source of a box, in the fields of a placed box. */
@@ -93,6 +95,9 @@ export function pickingOf(
   const shelves = new Map<string, Shelf[]>();
   const sources: PickingSource[] = [];
   const missing = new Map(wanted);
+  const rank = ({ section, distance }: ReachableSection) =>
+    distance === Infinity ? 2 : section.isReserved ? 1 : 0;
+  reached.sort((a, b) => rank(a) - rank(b));
   for (const { section, point } of reached) {
     const { id, id_box, count_box } = section;
     const needed = missing.get(id_box)!;

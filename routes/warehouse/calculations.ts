@@ -193,7 +193,7 @@ export function calculationJobRoutes(
       id: "startJob",
       summary: "Starts packing an order as a job.",
       description: "With `parameters` it is a trial: the order is not changed, and the result is " +
-        "retained as a layout of the order.",
+        "retained as a layout of the order. Boxes that no other order reserves are taken first.",
       body: { schema: JobRequest },
       answers: { 202: { about: "The job.", schema: CalculationJob, headers: ["Location"] } },
       errors: [404],

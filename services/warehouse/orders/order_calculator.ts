@@ -69,7 +69,7 @@ export class OrderCalculator {
     if (start !== undefined && start < 0) await this.#refuseStart(id_point_start);
     const posed = problemOf({ ...input, effort });
     const orderedCounts = new Map(posed.types.map(({ key, count }) => [key, count]));
-    const sections = await stockedSections(db.background, order);
+    const sections = await stockedSections(db.background, order, job !== undefined);
     const task = { graph: graph.arrays, start, sections, wanted: orderedCounts };
     const { picking, stops } = isSmallTour(graph, sections.length)
       ? planPicking(task)

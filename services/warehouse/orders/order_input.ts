@@ -89,14 +89,21 @@ export async function orderInput(
   };
 }
 
-/** Reads the sections with boxes of the order's types, in the order of their creation. */
+/**
+ * Reads the sections with boxes of the order's types, in the order of their creation.
+ * @param othersLast True to list boxes that other orders reserve separately, to be taken last.
+ */
 export async function stockedSections(
   db: Reader,
   { warehouseId, orderId }: OrderIds,
+  othersLast: boolean,
 ): Promise<StockedSection[]> {
   const [row] = await db.all<{ list: string }>(sql`SELECT ${
     listOf(
-      sql`'id', id, 'id_box', id_box, 'count_box', count_box, 'points', (
+      sql`'id', id, 'id_box', id_box, 'count_box', count_box, 'reserved', (
+        SELECT min(count_box, total(count)) FROM stock_reservations AS held WHERE ${othersLast}
+          AND id_section = section.id AND held.id_box = section.id_box
+          AND id_order_item <> ${orderId}), 'points', (
         SELECT json_group_array(id_point_way) FROM (SELECT id_point_way
           FROM warehouse_section_geometry WHERE id_warehouse_section = section.id
             AND id_point_way IS NOT NULL ORDER BY seq))`,
@@ -105,7 +112,11 @@ export async function stockedSections(
           AND count_box > 0) ORDER BY seq`,
     )
   } AS list`);
-  return JSON.parse(row!.list);
+  const sections: (StockedSection & { reserved: number })[] = JSON.parse(row!.list);
+  return sections.flatMap(({ reserved, ...section }) => [
+    { ...section, count_box: section.count_box - reserved },
+    { ...section, count_box: reserved, isReserved: true },
+  ]).filter(({ count_box }) => count_box > 0);
 }
 
 /** SQL of a JSON list; `object` has the fields of each object and their values. */

@@ -13,7 +13,7 @@ Deno.test("stockedSections: those with boxes of the order's types, in the order 
     await tx.insert(warehouseSections).values({ ...section, id_box: null, count_box: 5 });
   });
   const of = { warehouseId: id_warehouse, orderId: String(order.id) };
-  const found = await stockedSections(test.db.read, of);
+  const found = await stockedSections(test.db.read, of, false);
   const { far, near, island } = sections;
   assert.deepEqual(found.map(({ id }) => id), [far.id, near.id, island.id]);
   assert.equal(found[0]!.points.length, 2);

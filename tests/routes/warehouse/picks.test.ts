@@ -5,6 +5,7 @@ import type { PackOptions } from "../../../adapters/packing/packing_workers.ts";
 import type { PackingProblem } from "../../../domain/packing/problem.ts";
 import { TestApp } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
+import { begin, eventsOf, JOBS } from "./calculation_job_calls.ts";
 import { asking, type Calculable, calculable, CALCULATION, PackingByHand } from "./calculable.ts";
 import { create, draft, fill, post, put, type Row, UNKNOWN } from "./records.ts";
 
@@ -90,6 +91,47 @@ Deno.test("reservations: exist until the order is changed, reset or deleted", as
   assert.deepEqual(await stock(test, made), reserved, "deleted");
   await test.request(`/api/v1/warehouse_section/${sections.near.id}`, { method: "DELETE" });
   assert.deepEqual(await test.json(path), [], "emptied");
+});
+
+Deno.test("reservations: a job takes boxes that no other order reserves first", async () => {
+  await using test = await open();
+  const made = await calculable(test);
+  const { warehouse, sections, boxes } = made;
+  await test.json(`/api/v1/warehouse_section/${sections.near.id}`, put({ count_box: 8 }));
+  const orderOf = async (count_box: number) => {
+    const [order] = await create(test, "order", draft({ warehouse }, "order")) as [Row];
+    const line = draft({ order, box: boxes.shared }, "line", {
+      id_box: boxes.shared.id,
+      count_box,
+    });
+    await create(test, "line", line);
+    await create(test, "parameters", draft({ order }, "parameters"));
+    return { ...made, order };
+  };
+  const calculate = async (of: Calculable) => {
+    const job = await begin(test, of);
+    assert.equal(
+      (await eventsOf(await test.request(`${JOBS}/${job.id}/events`))).at(-1)!.event,
+      "done",
+    );
+    return (await stock(test, made)).slice(0, 2);
+  };
+  assert.deepEqual(await calculate(await orderOf(7)), [[8, 7, 1], [3, 0, 3]]);
+  const second = await orderOf(3);
+  assert.deepEqual(await calculate(second), [[8, 8, 0], [3, 2, 1]], "one near, two far");
+  const { stops } = await test.json(`/api/v1/order_item/${second.order.id}/tour`);
+  assert.deepEqual(
+    stops.map(({ id_section, boxes }: Row) => [id_section, boxes[0].count]),
+    [[sections.near.id, 1], [sections.far.id, 2]],
+  );
+  assert.deepEqual(await calculate(second), [[8, 8, 0], [3, 2, 1]], "its own are free for it");
+  assert.deepEqual(await calculate(await orderOf(3)), [[8, 10, -2], [3, 3, 0]], "the last ones");
+  await test.json(CALCULATION, asking(second));
+  assert.deepEqual(
+    (await stock(test, made)).slice(0, 2),
+    [[8, 12, -4], [3, 1, 2]],
+    "without a job, the nearest in stock",
+  );
 });
 
 Deno.test("picks: taken from stock and reservation, with a movement for the order", async () => {
