@@ -94,7 +94,12 @@ export const ShiftBoard = z.object({
   orders: z.array(ShiftOrder).describe(
     "At most 200, newest first: those with reservations, then those on no load, by due time.",
   ),
-  all_orders: z.int().describe("Number of all its orders."),
+  totals: z.object({
+    states: z.partialRecord(z.enum(ORDER_STATES), z.int()).describe("Orders by state."),
+    tasks: z.int(),
+    counts: z.int(),
+    lacking: z.int(),
+  }).describe("Numbers of all of them, also of those beyond the lists."),
   rounds: z.array(StartedWave).describe("The newest 100 picking waves."),
   tasks: z.array(ShiftTask).describe("The newest 200, those to put boxes back first."),
   counts: z.array(CountRequest).describe("The oldest 200."),

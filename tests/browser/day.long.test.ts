@@ -57,7 +57,7 @@ const texts = {
   ...{ printed: "12 заказов", sheet: "По шагам", note: "Накладная", height: "мм · " },
   ...{ byDue: "По срокам", plan: "Составить погрузку", load: "Погрузка 1" },
   ...{ share: "Поделиться", link: "Создать ссылку", attention: "Требует внимания (1)" },
-  ...{ picking: "Отбираются (2)", short: "нет 20 коробок", progress: "1 из 4" },
+  ...{ picking: "Отбираются (2)", short: "Нет 20 коробок", progress: "1 из 4" },
 };
 
 async function workbook(headings: string[], rows: CellValue[][]): Promise<Buffer> {

@@ -58,9 +58,9 @@ export class ShiftBoards {
   /** Reads the current board. @throws {AppError} 404 when there is no such warehouse. */
   async of(warehouse: string, requester: Requester): Promise<ShiftBoard> {
     const { unit } = await lengthUnitOf(this.services.db.read, warehouse);
-    const [rows, all_orders, rounds, tasks, counts, lacking] = await Promise.all([
+    const [rows, totals, rounds, tasks, counts, lacking] = await Promise.all([
       this.#orders(warehouse),
-      this.services.db.read.$count(orderItems, eq(orderItems.id_warehouse, warehouse)),
+      this.#totals(warehouse),
       this.services.waves.list(warehouse),
       this.#tasks(warehouse),
       this.#counts(warehouse),
@@ -84,7 +84,7 @@ export class ShiftBoards {
         walked: walk?.walked ?? null,
       });
     }
-    return { unit, orders, all_orders, rounds, tasks, counts, lacking };
+    return { unit, orders, totals, rounds, tasks, counts, lacking };
   }
 
   /**
@@ -198,15 +198,20 @@ export class ShiftBoards {
       WHERE request.id_warehouse = ${warehouse} ORDER BY at, id_section LIMIT ${MAX_ROWS}`);
   }
 
+  async #totals(warehouse: string): Promise<ShiftBoard["totals"]> {
+    const [row] = await this.services.db.read.all<{ text: string }>(sql`
+      SELECT json_object('tasks', ${openTasks(warehouse)}, 'counts', ${openCounts(warehouse)},
+        'lacking', (SELECT count(*) FROM (${lackingIn(warehouse)})), 'states',
+        (SELECT json_group_object(state, count) FROM (
+          SELECT ${orderStateOf("item")} AS state, count(*) AS count FROM order_items AS item
+          WHERE id_warehouse = ${warehouse} GROUP BY 1))) AS text`);
+    return JSON.parse(row!.text);
+  }
+
   async #lacking(warehouse: string): Promise<ShiftBoard["lacking"]> {
-    const count = sql.raw("iif(section.id_box = held.id_box, section.count_box, 0)");
     const rows = await this.services.db.read.all<{ orders: string } & Lacking>(sql`
-      WITH lacking AS MATERIALIZED (SELECT section.id, section_name, held.id_box,
-          ${count} AS count_box, ${boundedTotal(sql`held.count`)} AS reserved
-        FROM warehouse_sections section
-          CROSS JOIN stock_reservations held ON held.id_section = section.id
-        WHERE section.id_warehouse = ${warehouse} GROUP BY section.id, held.id_box
-        HAVING sum(held.count) > ${count} ORDER BY section_name LIMIT ${MAX_ROWS})
+      WITH lacking AS MATERIALIZED (
+        ${lackingIn(warehouse)} ORDER BY section_name LIMIT ${MAX_ROWS})
       SELECT lacking.id AS id_section, section_name, sku_box, count_box, reserved,
         (SELECT json_group_array(json_object('id', item.id, 'order_name', order_name))
           FROM stock_reservations held JOIN order_items item ON item.id = id_order_item
@@ -288,6 +293,29 @@ export class ShiftBoards {
   }
 }
 
+/** SQL for the number of unresolved picks that could not be applied, and of boxes to put back. */
+const openTasks = (warehouse: string) =>
+  sql`(SELECT count(*) FROM put_back_tasks
+      WHERE id_warehouse = ${warehouse} AND resolved_at IS NULL)
+    + (SELECT count(*) FROM order_items AS item JOIN order_picks AS task
+      ON task.id_order_item = item.id WHERE id_warehouse = ${warehouse}
+      AND status = 'task' AND resolved_at IS NULL)`;
+
+/** SQL for the number of sections to count. */
+const openCounts = (warehouse: string) =>
+  sql`(SELECT count(*) FROM count_requests WHERE id_warehouse = ${warehouse})`;
+
+/** SQL for the sections with fewer boxes than are reserved in them. */
+function lackingIn(warehouse: string): SQL {
+  const count = sql.raw("iif(section.id_box = held.id_box, section.count_box, 0)");
+  return sql`SELECT section.id, section_name, held.id_box, ${count} AS count_box,
+      ${boundedTotal(sql`held.count`)} AS reserved
+    FROM warehouse_sections section
+      CROSS JOIN stock_reservations held ON held.id_section = section.id
+    WHERE section.id_warehouse = ${warehouse} GROUP BY section.id, held.id_box
+    HAVING sum(held.count) > ${count}`;
+}
+
 const walkedOrder = (
   { id, started, last_pick, reserved }: Pick<OrderRow, "id" | "started" | "last_pick" | "reserved">,
   warehouse: string,
@@ -339,12 +367,7 @@ export async function overviewOf(
       count(*) FILTER (WHERE state = 'reserved') AS reserved,
       count(*) FILTER (WHERE state = 'picking') AS picking,
       count(*) FILTER (WHERE state = 'short') AS short,
-      (SELECT count(*) FROM put_back_tasks
-        WHERE id_warehouse = ${warehouse} AND resolved_at IS NULL)
-        + (SELECT count(*) FROM order_items AS item JOIN order_picks AS task
-          ON task.id_order_item = item.id WHERE id_warehouse = ${warehouse}
-          AND status = 'task' AND resolved_at IS NULL) AS tasks,
-      (SELECT count(*) FROM count_requests WHERE id_warehouse = ${warehouse}) AS counts,
+      ${openTasks(warehouse)} AS tasks, ${openCounts(warehouse)} AS counts,
       (SELECT count(*) FROM picking_rounds AS round WHERE id_warehouse = ${warehouse}
         AND EXISTS (SELECT 1 FROM picking_round_orders AS part JOIN stock_reservations AS held
           ON held.id_order_item = part.id_order_item WHERE id_round = round.id)) AS waves,

@@ -67,10 +67,6 @@ export const MESSAGES = {
   show_late: { en: "Late", ru: "Просрочены" },
   show_today: { en: "Due today", ru: "Срок сегодня" },
   show_missing: { en: "Missing boxes", ru: "Не хватает коробок" },
-  missing: {
-    en: ["{count} box missing", "{count} boxes missing"],
-    ru: ["Нет {count} коробки", "Нет {count} коробок", "Нет {count} коробок"],
-  },
   show_fewer: { en: "Too many pallets", ru: "Лишние паллеты" },
   usual_view: { en: "All orders", ru: "Все заказы" },
   to_print: { en: "Print", ru: "Напечатать" },

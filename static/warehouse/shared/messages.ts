@@ -17,6 +17,10 @@ export const MESSAGES = {
       "Не хватает: {count} коробок нет на остатке.",
     ],
   },
+  missing: {
+    en: ["{count} box missing", "{count} boxes missing"],
+    ru: ["Нет {count} коробки", "Нет {count} коробок", "Нет {count} коробок"],
+  },
   back_to_order: { en: "Back to the order", ru: "К заказу" },
   pallets_all: { en: "all, or 1-3, 5", ru: "все или 1-3, 5" },
   pallets_wrong: {

@@ -8,7 +8,7 @@ import type { Notices } from "../../shared/notices.ts";
 import { Select } from "../../shared/ui/fields.tsx";
 import { mayPlan } from "./credentials.ts";
 import { timeText } from "./measures.ts";
-import { t } from "./messages.ts";
+import { count, t } from "./messages.ts";
 import { units } from "./units.ts";
 import { orders as stored, users } from "./warehouse_api.ts";
 
@@ -98,6 +98,22 @@ export function PickerChoice({ of, picker, pickers, onChoose }: {
       choices={[["", t("nobody")], ...pickers, ...(isKnown ? [] : [[picker, picker] as const])]}
       onChoose={onChoose}
     />
+  );
+}
+
+/** The orders among some that lack boxes, and how many. */
+export function ShortOrders({ orders, board }: {
+  orders: readonly { id: string; order_name: string }[];
+  board: Pick<ShiftBoard, "orders">;
+}) {
+  const missing = new Map(board.orders.map((order) => [order.id, order.missing]));
+  const short = orders.filter(({ id }) => missing.get(id));
+  return (
+    <>
+      {short.map(({ id, order_name }) => (
+        <p key={id} class="small wrong">{order_name}: {count("missing", missing.get(id)!)}</p>
+      ))}
+    </>
   );
 }
 

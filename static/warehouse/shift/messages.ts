@@ -9,7 +9,7 @@ export const MESSAGES = {
     ru: "Нет связи: показано последнее состояние. Обновление продолжится само.",
   },
   orders: { en: "All orders", ru: "Все заказы" },
-  some_orders: { en: "{shown} of {count}", ru: "{shown} из {count}" },
+  shown_of_all: { en: "{shown} of {count}", ru: "{shown} из {count}" },
   attention: { en: "Needs attention", ru: "Требует внимания" },
   no_attention: {
     en: "Nothing is short or late; no tasks and counts are open.",
@@ -17,10 +17,6 @@ export const MESSAGES = {
   },
   active: { en: "Being picked", ru: "Отбираются" },
   show_all: { en: "Show all {count}", ru: "Показать все: {count}" },
-  missing: {
-    en: ["{count} box missing", "{count} boxes missing"],
-    ru: ["нет {count} коробки", "нет {count} коробок", "нет {count} коробок"],
-  },
   no_orders: { en: "There are no orders yet.", ru: "Заказов пока нет." },
   state_all: { en: "All", ru: "Все" },
   state: { en: "State", ru: "Состояние" },
@@ -66,4 +62,4 @@ export const MESSAGES = {
   file_name: { en: "shift", ru: "смена" },
 } satisfies Messages;
 
-export const { t, count } = translatorWithUnits(MESSAGES);
+export const { t } = translatorWithUnits(MESSAGES);

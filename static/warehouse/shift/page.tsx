@@ -6,10 +6,11 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Facets } from "../../shared/ui/facets.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { StartedList } from "../waves/view/started_list.tsx";
-import { dateText, distanceText, orderStateName, timeText } from "../shared/measures.ts";
+import { countText, dateText, distanceText, orderStateName, timeText } from "../shared/measures.ts";
 import { assign, ExpectedEnd, now, PickerChoice } from "../shared/pickers.tsx";
 import { loadShift, Shift } from "./shift.ts";
-import { count, t } from "./messages.ts";
+import { count } from "../shared/messages.ts";
+import { t } from "./messages.ts";
 import type {
   CountRequest,
   ShiftBoard,
@@ -56,13 +57,21 @@ function taskText({ section_name, count, sku_box: sku, cause }: ShiftBoard["task
   return t("task", { ...parameters, cause: t(`cause_${cause}`) });
 }
 
+/** Number of listed and all records, if not all are listed. */
+function Shown({ shown, all }: { shown: number; all: number }) {
+  return shown < all
+    ? <p class="soft">{t("shown_of_all", { shown, count: countText(all) })}</p>
+    : null;
+}
+
 /** List of picks that could not be applied, boxes to put back, and boxes reserved but not there. */
 function TaskList({ shift }: { shift: Shift }) {
-  const { tasks, lacking } = shift.board.value;
+  const { tasks, lacking, totals } = shift.board.value;
   if (tasks.length + lacking.length === 0) return null;
   return (
     <section class="stack" aria-labelledby="shift-tasks">
       <h2 id="shift-tasks">{t("tasks")}</h2>
+      <Shown shown={tasks.length + lacking.length} all={totals.tasks + totals.lacking} />
       <ul class="lined">
         {lacking.map(({ id_section, section_name, sku_box, count_box, reserved, orders }) => (
           <li key={id_section + sku_box}>
@@ -102,11 +111,12 @@ function TaskList({ shift }: { shift: Shift }) {
 }
 
 function CountList({ shift }: { shift: Shift }) {
-  const { counts } = shift.board.value;
+  const { counts, totals } = shift.board.value;
   if (counts.length === 0) return null;
   return (
     <section class="stack" aria-labelledby="shift-counts">
       <h2 id="shift-counts">{t("counts")}</h2>
+      <Shown shown={counts.length} all={totals.counts} />
       <ul class="lined">
         {counts.map((one) => <CountLine key={one.id_section} one={one} shift={shift} />)}
       </ul>
@@ -147,24 +157,25 @@ function CountLine({ one, shift }: { one: CountRequest; shift: Shift }) {
 
 /** Number of orders by state, and the orders of the selected state. */
 function OrderBoard({ shift }: { shift: Shift }) {
-  const { orders, all_orders } = shift.board.value;
-  const counts = Map.groupBy(orders, ({ state }) => state);
+  const { orders, totals: { states } } = shift.board.value;
+  const countOf = (state: OrderState | "all") =>
+    state === "all"
+      ? Object.values(states).reduce((sum, count) => sum + count, 0)
+      : states[state] ?? 0;
   return (
     <section class="stack" aria-labelledby="shift-orders">
       <h2 id="shift-orders">{t("orders")}</h2>
-      {orders.length < all_orders && (
-        <p class="soft">{t("some_orders", { shown: orders.length, count: all_orders })}</p>
-      )}
       <Facets
         label={t("state")}
         facets={STATES.map((key) => ({
           key,
           name: key === "all" ? t("state_all") : orderStateName(key),
-          count: key === "all" ? orders.length : counts.get(key)?.length ?? 0,
+          count: countOf(key),
         }))}
         selected={shift.selected.value}
         onChoose={(state) => (shift.selected.value = state)}
       />
+      <Shown shown={shift.orders.value.length} all={countOf(shift.selected.value)} />
       {orders.length === 0 ? <p class="soft">{t("no_orders")}</p> : (
         <DataTable
           columns={orderColumns(shift)}
@@ -366,6 +377,7 @@ function Waves({ shift }: { shift: Shift }) {
         waves={rounds}
         ends={shift.ends.value}
         pickers={shift.pickers}
+        board={shift.board.value}
         onAssign={({ orders }, picker) => void assign(shift, orders, picker)}
       />
     </section>

@@ -6,7 +6,8 @@ import { useEffect } from "preact/hooks";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { mayPlan } from "../shared/credentials.ts";
 import { dotOf, FloorSvg, placesOf } from "../shared/floor_svg.tsx";
-import { assign } from "../shared/pickers.tsx";
+import { count as common } from "../shared/messages.ts";
+import { assign, ShortOrders } from "../shared/pickers.tsx";
 import { StartedList } from "./view/started_list.tsx";
 import { Fact } from "../../shared/ui/table.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -105,6 +106,7 @@ function PlannedLine({ wave, at, plan, planner }: {
             time: timeText(new Date(plan.at + wave.ready * MINUTE).toISOString()),
           })}
         </p>
+        <ShortOrders orders={wave.orders} board={planner.board.value} />
         {lateOrders.map((text) => <p key={text} class="wrong">{text}</p>)}
       </div>
       <div class="cluster">
@@ -146,6 +148,7 @@ function WavesView({ planner }: { planner: WavePlanner }) {
                 waves={today}
                 ends={planner.ends.value}
                 pickers={planner.pickers}
+                board={planner.board.value}
                 onAssign={({ orders }, picker) => void assign(planner, orders, picker)}
                 onShow={(wave) =>
                   void planner.show({
@@ -251,7 +254,7 @@ export function OrderChoices({ planner }: { planner: WavePlanner }) {
         </tr>
       </thead>
       <tbody>
-        {orders.map(({ id, order_name: name, boxes, picked, due_at: due }) => {
+        {orders.map(({ id, order_name: name, boxes, picked, missing, due_at: due }) => {
           const choice = planner.choice(id);
           return (
             <tr key={id}>
@@ -265,6 +268,7 @@ export function OrderChoices({ planner }: { planner: WavePlanner }) {
                       planner.choose([id], { selected: checked })}
                   />
                   <span>{name}</span>
+                  {missing > 0 && <span class="small wrong">{common("missing", missing)}</span>}
                 </label>
               </th>
               <td class="number" data-name={t("title_boxes")}>{countText(boxes - picked)}</td>

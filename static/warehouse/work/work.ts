@@ -24,7 +24,7 @@ export interface WorkItem {
   isBegun: boolean;
   /** Boxes that are still to be picked. */
   left: number;
-  /** Number of boxes that an order lacks; missing in lists that an earlier version has stored. */
+  /** Number of boxes that its orders lack; missing in lists that an earlier version has stored. */
   missing?: number;
   /** Length of the tour in the warehouse's unit; undefined if unknown. */
   length?: number;
@@ -58,6 +58,8 @@ export function workOf(board: Pick<ShiftBoard, "orders" | "rounds">): WorkItem[]
       isBegun: wave.picked > 0,
       left: Math.max(0, wave.boxes - wave.picked),
       length: wave.planned,
+      missing: board.orders.filter(({ id }) => wave.orders.some((order) => order.id === id))
+        .reduce((sum, { missing }) => sum + missing, 0),
       picker: wave.picker,
     })),
     ...board.orders.filter(({ id, state }) => OPEN.has(state) && !inWaves.has(id)).map((order) => ({

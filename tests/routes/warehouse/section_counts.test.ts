@@ -99,8 +99,11 @@ Deno.test("counts: if the stock has changed meanwhile, nothing changes and the s
 Deno.test("counts: below what is reserved, the shift board names the section with its orders", async () => {
   await using test = await TestApp.open();
   const { filled, warehouse, box, section, act } = await counted(test);
-  const lacking = async () =>
-    (await test.json(`/api/v1/shift/withWarehouseID/${warehouse.id}`)).lacking;
+  const lacking = async () => {
+    const board = await test.json(`/api/v1/shift/withWarehouseID/${warehouse.id}`);
+    assert.equal(board.totals.lacking, board.lacking.length);
+    return board.lacking;
+  };
   const { id, order_name } = filled.order;
   const held = { id_order_item: id, id_section: section.id, id_box: box.id, count: 11 };
   await test.db.write((tx) => tx.insert(stockReservations).values(held));

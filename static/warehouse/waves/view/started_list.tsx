@@ -1,17 +1,20 @@
 import { Button } from "../../../shared/ui/button.tsx";
+import type { ShiftBoard } from "../../../../domain/warehouse/shift_records.ts";
 import type { StartedWave } from "../../../../domain/warehouse/wave_records.ts";
 import { distanceText, timeText } from "../../shared/measures.ts";
-import { ExpectedEnd, PickerChoice, type Pickers } from "../../shared/pickers.tsx";
+import { ExpectedEnd, PickerChoice, type Pickers, ShortOrders } from "../../shared/pickers.tsx";
 import { t } from "../messages.ts";
 
 /** List of released waves: progress, figures, pickers and actions. */
-export function StartedList({ warehouse, waves, ends, pickers, onAssign, onShow, onEnd }: {
+export function StartedList({ warehouse, waves, ends, pickers, board, onAssign, onShow, onEnd }: {
   /** Id of the warehouse. */
   warehouse: string;
   waves: readonly StartedWave[];
   /** Expected ends in Unix milliseconds, by id. */
   ends?: ReadonlyMap<string, number>;
   pickers?: Pickers;
+  /** The board with its orders, to say which of them lack boxes. */
+  board?: ShiftBoard;
   onAssign?: (wave: StartedWave, picker: string) => void;
   onShow?: (wave: StartedWave) => void;
   onEnd?: (wave: StartedWave) => void;
@@ -26,6 +29,7 @@ export function StartedList({ warehouse, waves, ends, pickers, onAssign, onShow,
               {t(`state_${wave.state}`)}
             </span>
             <p>{wave.orders.map(({ order_name }) => order_name).join(", ")}</p>
+            {board && <ShortOrders orders={wave.orders} board={board} />}
             <p class="soft">{figures(wave, onAssign === undefined)}</p>
             {wave.state !== "done" && wave.due_at !== "" && (
               <p class="soft">{t("due_at", { time: timeText(wave.due_at) })}</p>

@@ -13,7 +13,7 @@ function page() {
   const board = signal<ShiftBoard>({
     unit: "mm",
     orders: [order("shown", "anton"), order("other", "carla")],
-    all_orders: 2,
+    totals: { states: {}, tasks: 0, counts: 0, lacking: 0 },
     rounds: [],
     tasks: [],
     counts: [],

@@ -19,7 +19,7 @@ Deno.test("workOf: by due time, those without one last, begun ones first; no ord
     orders: [
       order("a", { state: "done" }),
       order("b"),
-      order("c"),
+      order("c", { missing: 2 }),
       order("d"),
       order("e", { picked: 4, state: "picking", planned: 17 }),
       order("f", { due_at: "2026-12-01T09:00:00.000Z", picker: "eva" }),
@@ -28,12 +28,14 @@ Deno.test("workOf: by due time, those without one last, begun ones first; no ord
     rounds: [wave],
   } as unknown as ShiftBoard;
   assert.deepEqual(
-    workOf(board).map(({ id, name, left, length, picker }) => [id, name, left, length, picker]),
+    workOf(board).map((
+      item,
+    ) => [item.id, item.name, item.left, item.missing, item.length, item.picker]),
     [
-      ["f", "Order f", 10, undefined, "eva"],
-      ["w", "Order b, Order c", 18, 81.5, "eva"],
-      ["e", "Order e", 6, 17, ""],
-      ["d", "Order d", 10, undefined, ""],
+      ["f", "Order f", 10, 0, undefined, "eva"],
+      ["w", "Order b, Order c", 18, 2, 81.5, "eva"],
+      ["e", "Order e", 6, 0, 17, ""],
+      ["d", "Order d", 10, 0, undefined, ""],
     ],
   );
 });
