@@ -30,14 +30,15 @@ export async function readOne<Schema extends z.ZodObject>(
   return { record: parsed(schema, row), isList };
 }
 
-/** Reads a body's records, in a list or not. @throws {AppError} 400 with the row's index */
+/** Reads a body's records, in a list or not. @throws {AppError} 400, with the index in a list */
 export async function readMany<T = Record<string, unknown>>(
   c: Context,
   schema: z.ZodObject,
   max?: number,
 ): Promise<{ records: T[]; isList: boolean }> {
   const { rows, isList } = await readRows(c, max);
-  return { records: rows.map((row, index) => parsed(schema, row, index) as T), isList };
+  const indexOf = (row: unknown, index: number) => isList || !isObject(row) ? index : undefined;
+  return { records: rows.map((row, at) => parsed(schema, row, indexOf(row, at)) as T), isList };
 }
 
 /** Reads the raw rows of a body. @throws {AppError} 400 for no row or more than `max` */

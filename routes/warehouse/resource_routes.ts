@@ -216,7 +216,11 @@ export function resourceRoutes<Stored extends Identified>(
   };
   const createMany = async (c: UserContext) => {
     const { records, isList } = await readMany(c, draft);
-    const created = await own(c).create(records.map(received), byIndex, endOf(c));
+    const created = await own(c).create(
+      records.map(received),
+      isList ? byIndex : fieldOnly,
+      endOf(c),
+    );
     if (!isList) return taggedJson(c, created[0]!, toClient(c, created[0]!));
     return await jsonList(c, all(c, chunks(created, ROWS_PER_PIECE)));
   };
@@ -236,7 +240,8 @@ export function resourceRoutes<Stored extends Identified>(
     );
     const named = rows.map((row) => ({ ...row, id: row.id ?? id }));
     await own(c).one(id);
-    const records = await own(c).updateAll(named, byIndex, ifMatch<Stored>(c), endOf(c));
+    const naming = isList ? byIndex : fieldOnly;
+    const records = await own(c).updateAll(named, naming, ifMatch<Stored>(c), endOf(c));
     const [only] = records;
     if (!isList) return taggedJson(c, only!);
     return records.length === 1 ? taggedJson(c, only!, records) : json(c, records);
