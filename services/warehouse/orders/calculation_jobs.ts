@@ -182,7 +182,8 @@ export class CalculationJobs {
       if (job === undefined) return;
       const text = JSON.stringify(job);
       const layout = this.#live.get(id)?.layout;
-      if (text !== last) yield { job, layout: layout === sentLayout ? undefined : layout };
+      const isNew = layout !== sentLayout;
+      if (text !== last || isNew) yield { job, layout: isNew ? layout : undefined };
       sentLayout = layout;
       if (hasEnded(job) || signal.aborted) return;
       last = text;

@@ -47,7 +47,7 @@ Deno.test("jobs: events report every change and the end", async () => {
   const order = await packing.arrived(1);
   order.onProgress!({ fraction: 0.25, pallets: 20 });
   const accepting = { headers: { "Accept-Encoding": "gzip, deflate" } };
-  const response = await test.request(`${JOBS}/${id}/events`, accepting);
+  const response = await test.request(`${JOBS}/${id}/events?layouts=1`, accepting);
   assert.equal(response.headers.get("Content-Encoding"), null, "which would hold events back");
   const stream = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
@@ -55,6 +55,9 @@ Deno.test("jobs: events report every change and the end", async () => {
     while (!text.includes(part)) text += (await stream.read()).value;
   };
   await until('"fraction":0.25');
+  const layout = '{"pallets":[],"figures":{}}';
+  order.onProgress!({ fraction: 0.25, pallets: 20, layout });
+  await until(layout);
   order.onProgress!({ fraction: 0.75, pallets: 10 });
   await until('"fraction":0.75');
   order.finish();
@@ -66,6 +69,9 @@ Deno.test("jobs: events report every change and the end", async () => {
   const received = events.map(({ event, job }) => [event, job.state, job.fraction, job.pallets]);
   assert.deepEqual(received, [
     ["progress", "running", 0.25, 20],
+    // Only its layout is new.
+    ["progress", "running", 0.25, 20],
+    ["layout", undefined, undefined, []],
     ["progress", "running", 0.75, 10],
     ["done", "done", 1, 9],
   ]);

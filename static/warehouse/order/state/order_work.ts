@@ -2,7 +2,13 @@
 import { compareNames } from "../../../shared/formats.ts";
 import { batch, computed, signal } from "@preact/signals";
 import type { OrderFields } from "../../orders/view/order_form.tsx";
-import type { Box, OrderItem, Point, Section } from "../../../../domain/warehouse/records.ts";
+import type {
+  Box,
+  OrderItem,
+  OrderParams,
+  Point,
+  Section,
+} from "../../../../domain/warehouse/records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { Notices, whileBusy } from "../../../shared/notices.ts";
 import {
@@ -94,6 +100,8 @@ export class OrderWork {
   /** Id of the line that `showBlamed` focused last. */
   #blamedLine = "";
   #order: OrderItem;
+  /** Parameters of the calculation that is running. */
+  #startedWith: OrderParams | undefined;
 
   constructor(loaded: Composition, { points, sections }: PageData) {
     const { warehouse, order, boxes, lines, parameters } = loaded;
@@ -120,9 +128,10 @@ export class OrderWork {
     this.steps = this.lines;
     this.parameters = new OrderParameters(order.id, parameters, changed);
     this.run = new CalculationRun(order.id, () => this.#calculated());
+    this.#startedWith = this.parameters.present;
     this.bestLayout = computed((): Calculation | undefined => {
       const { value: layout } = this.run.layout;
-      const parameters = this.parameters.present;
+      const parameters = this.#startedWith;
       return layout && parameters &&
         { at: "", parameters, boxes: this.boxes, ...layout };
     });
@@ -375,7 +384,10 @@ export class OrderWork {
     // The progress is shown next to the lines.
     if (this.view.value === "result" && !isNarrow.value) this.view.value = "lines";
     try {
-      await this.run.start(this.wanted, () => this.saveAll());
+      await this.run.start(this.wanted, async () => {
+        await this.saveAll();
+        this.#startedWith = this.parameters.present;
+      });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 422)) {
         return this.notices.fail(t("calculation_failed"), error);
