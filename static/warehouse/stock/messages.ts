@@ -64,7 +64,7 @@ export const MESSAGES = {
   nothing: { en: "No section is found.", ru: "Секции не найдены." },
   no_counts: { en: "No section has to be counted.", ru: "Пересчитывать нечего." },
   reason: { en: "Why", ru: "Причина" },
-  more: { en: "Show more", ru: "Показать ещё" },
+  show_more: { en: "Show more", ru: "Показать ещё" },
   counted: { en: "Counted", ru: "Посчитано" },
   counted_in: { en: "Counted in {section}", ru: "Посчитано в {section}" },
   enter: { en: "Enter counts", ru: "Ввести пересчёт" },

@@ -15,6 +15,7 @@ import {
 import { count, t } from "./messages.ts";
 import { mountTab } from "../shared/warehouse_page.tsx";
 import { SearchField, Select } from "../../shared/ui/fields.tsx";
+import { Menu } from "../../shared/ui/menu.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { Segments } from "../../shared/ui/segments.tsx";
 import { type DataColumn, DataTable, Table } from "../../shared/ui/table.tsx";
@@ -39,7 +40,7 @@ function SectionTable({ stock }: { stock: Stock }) {
         rows={rows.slice(0, rowLimit)}
         keyOf={({ id_section }) => id_section}
       />
-      {rows.length > rowLimit && <Button onClick={() => stock.showMore()}>{t("more")}</Button>}
+      {rows.length > rowLimit && <Button onClick={() => stock.showMore()}>{t("show_more")}</Button>}
     </>
   );
 }
@@ -309,7 +310,7 @@ function MovementList({ stock }: { stock: Stock }) {
         />
       )}
       {movements.hasMore.value && (
-        <Button onClick={() => void movements.load(list?.at(-1))}>{t("more")}</Button>
+        <Button onClick={() => void movements.load(list?.at(-1))}>{t("show_more")}</Button>
       )}
     </>
   );
@@ -385,6 +386,46 @@ function CountSheet({ stock }: { stock: Stock }) {
   );
 }
 
+/** Filter and actions for all sections. */
+function SectionTools({ stock, print }: { stock: Stock; print: () => void }) {
+  const isEmpty = stock.shown.value.length === 0;
+  const base = `/warehouse/${stock.warehouse.id}`;
+  return (
+    <>
+      <Select
+        class="input"
+        aria-label={t("filter")}
+        value={stock.filter.value}
+        choices={FILTERS.map((one) => [one, t(`filter_${one}`)])}
+        onChoose={(value) => (stock.filter.value = value)}
+      />
+      <Menu label={t("more")}>
+        <Button class="" disabled={isEmpty} onClick={print}>{t("print")}</Button>
+        <Button class="" onClick={() => location.assign(`${base}/sections`)}>
+          {t("as_table")}
+        </Button>
+        {mayPlan() && (
+          <Button
+            class=""
+            title={t("ask_counts_title")}
+            disabled={isEmpty}
+            onClick={() => void stock.askCounts()}
+          >
+            {t("ask_counts")}
+          </Button>
+        )}
+      </Menu>
+      <a class="button" href={`${base}/receive`}>{t("receive")}</a>
+      <Button
+        aria-pressed={stock.isEntering.value}
+        onClick={() => (stock.isEntering.value = !stock.isEntering.value)}
+      >
+        {t(stock.isEntering.value ? "enter_end" : "enter")}
+      </Button>
+    </>
+  );
+}
+
 function StockView({ stock }: { stock: Stock }) {
   const view = stock.view.value;
   const [isPrinting, setPrinting] = useState(false);
@@ -393,6 +434,7 @@ function StockView({ stock }: { stock: Stock }) {
     print();
     setPrinting(false);
   }, [isPrinting]);
+  const print = () => setPrinting(true);
   const holderQuery = stock.holderQuery.value;
   return (
     <div class="page">
@@ -422,45 +464,13 @@ function StockView({ stock }: { stock: Stock }) {
                 value={stock.query.value}
                 onInput={({ currentTarget }) => (stock.query.value = currentTarget.value)}
               />
-              {view === "sections" && (
-                <Select
-                  class="input"
-                  aria-label={t("filter")}
-                  value={stock.filter.value}
-                  choices={FILTERS.map((one) => [one, t(`filter_${one}`)])}
-                  onChoose={(value) => (stock.filter.value = value)}
-                />
-              )}
-              <Button disabled={stock.shown.value.length === 0} onClick={() => setPrinting(true)}>
-                {t("print")}
-              </Button>
-              {view === "sections" && (
-                <a class="button" href={`/warehouse/${stock.warehouse.id}/receive`}>
-                  {t("receive")}
-                </a>
-              )}
-              {view === "sections" && (
-                <a class="button" href={`/warehouse/${stock.warehouse.id}/sections`}>
-                  {t("as_table")}
-                </a>
-              )}
-              {view === "sections" && mayPlan() && (
-                <Button
-                  title={t("ask_counts_title")}
-                  disabled={stock.shown.value.length === 0}
-                  onClick={() => void stock.askCounts()}
-                >
-                  {t("ask_counts")}
-                </Button>
-              )}
-              {view === "sections" && (
-                <Button
-                  aria-pressed={stock.isEntering.value}
-                  onClick={() => (stock.isEntering.value = !stock.isEntering.value)}
-                >
-                  {t(stock.isEntering.value ? "enter_end" : "enter")}
-                </Button>
-              )}
+              {view === "sections"
+                ? <SectionTools stock={stock} print={print} />
+                : (
+                  <Button disabled={stock.shown.value.length === 0} onClick={print}>
+                    {t("print")}
+                  </Button>
+                )}
             </div>
             {(view === "counts" ? stock.counts.value.length > 0 : stock.isEntering.value) && (
               <CountEntry stock={stock} />
