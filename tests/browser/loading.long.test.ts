@@ -170,10 +170,10 @@ Deno.test("loading: stops from due times, a short order, the driver's sheet, a s
   await visitor.open(PAGE, DESKTOP, async (page) => {
     await page.getByText("Not calculated, to load without pallets").click();
     await page.locator(".loading-order", { hasText: fourth!.order_name })
-      .getByText(/^Short: [\d,]+ boxes are not in stock$/).waitFor();
+      .getByText(/^[\d,]+ boxes missing$/).waitFor();
     await page.getByRole("button", { name: "Plan from due times" }).press("Enter");
     await page.getByLabel(`Stop of ${fourth!.order_name}`).selectOption({ label: "New stop" });
-    await page.getByText("1 order is short.").waitFor();
+    await page.getByText("1 order lacks boxes.").waitFor();
     await page.getByLabel(`Stop of ${fourth!.order_name}`).selectOption({ label: "Not loaded" });
     const names = await page.getByLabel(/^Name of stop/).all();
     assert.deepEqual(await Promise.all(names.map((one) => one.inputValue())), [

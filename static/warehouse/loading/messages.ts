@@ -26,20 +26,12 @@ export const MESSAGES = {
   weight_of: { en: "{weight} {kg}", ru: "{weight} {kg}" },
   volume_of: { en: "{volume} m³", ru: "{volume} м³" },
   on_load: { en: "On load {number}", ru: "В погрузке {number}" },
-  short_boxes: {
-    en: ["Short: {count} box is not in stock", "Short: {count} boxes are not in stock"],
-    ru: [
-      "Нехватка: {count} коробки нет на остатке",
-      "Нехватка: {count} коробок нет на остатке",
-      "Нехватка: {count} коробок нет на остатке",
-    ],
-  },
   short_stops: {
-    en: ["{count} order is short.", "{count} orders are short."],
+    en: ["{count} order lacks boxes.", "{count} orders lack boxes."],
     ru: [
-      "{count} заказ с нехваткой.",
-      "{count} заказа с нехваткой.",
-      "{count} заказов с нехваткой.",
+      "{count} заказу не хватает коробок.",
+      "{count} заказам не хватает коробок.",
+      "{count} заказам не хватает коробок.",
     ],
   },
   left_out: {

@@ -79,7 +79,7 @@ function OrderFacts({ planner, order, isBrief }: {
           !isBrief && t("volume_of", { volume: numberText(volume, volume < 10 ? 2 : 0) }),
         ].filter(Boolean).join(" · ")}
       </p>
-      {missing !== undefined && <p class="small wrong">{count("short_boxes", missing)}</p>}
+      {missing !== undefined && <p class="small wrong">{count("missing", missing)}</p>}
       {!isBrief && load !== undefined && <p class="small soft">{t("on_load", { number: load })}</p>}
     </div>
   );

@@ -11,7 +11,7 @@ export const MESSAGES = {
   picking_title: { en: "Picking", ru: "Отбор" },
   reserved: { en: "Waiting for a picker", ru: "Ждут отбора" },
   picking: { en: "Being picked", ru: "Отбираются" },
-  short: { en: "Short", ru: "С нехваткой" },
+  short: { en: "Picked short", ru: "Отобраны не полностью" },
   waves: { en: "Open waves", ru: "Открытые волны" },
   tasks: { en: "Tasks", ru: "Задачи" },
   counts: { en: "Sections to count", ru: "Пересчитать секций" },

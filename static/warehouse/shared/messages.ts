@@ -10,11 +10,11 @@ export const MESSAGES = {
   lost_title: { en: "Not found", ru: "Не найдено" },
   lost_link: { en: "All warehouses", ru: "Все склады" },
   boxes_missing: {
-    en: ["Short: {count} box is not in stock.", "Short: {count} boxes are not in stock."],
+    en: ["{count} box is not in stock.", "{count} boxes are not in stock."],
     ru: [
-      "Не хватает: {count} коробки нет на остатке.",
-      "Не хватает: {count} коробок нет на остатке.",
-      "Не хватает: {count} коробок нет на остатке.",
+      "{count} коробки нет на остатке.",
+      "{count} коробок нет на остатке.",
+      "{count} коробок нет на остатке.",
     ],
   },
   missing: {

@@ -62,4 +62,4 @@ export const MESSAGES = {
   file_name: { en: "shift", ru: "смена" },
 } satisfies Messages;
 
-export const { t } = translatorWithUnits(MESSAGES);
+export const { t, count } = translatorWithUnits(MESSAGES);

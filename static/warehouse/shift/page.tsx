@@ -9,8 +9,7 @@ import { StartedList } from "../waves/view/started_list.tsx";
 import { countText, dateText, distanceText, orderStateName, timeText } from "../shared/measures.ts";
 import { assign, ExpectedEnd, now, PickerChoice } from "../shared/pickers.tsx";
 import { loadShift, Shift } from "./shift.ts";
-import { count } from "../shared/messages.ts";
-import { t } from "./messages.ts";
+import { count, t } from "./messages.ts";
 import type {
   CountRequest,
   ShiftBoard,

@@ -6,7 +6,6 @@ import { useEffect } from "preact/hooks";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { mayPlan } from "../shared/credentials.ts";
 import { dotOf, FloorSvg, placesOf } from "../shared/floor_svg.tsx";
-import { count as common } from "../shared/messages.ts";
 import { assign, ShortOrders } from "../shared/pickers.tsx";
 import { StartedList } from "./view/started_list.tsx";
 import { Fact } from "../../shared/ui/table.tsx";
@@ -268,7 +267,7 @@ export function OrderChoices({ planner }: { planner: WavePlanner }) {
                       planner.choose([id], { selected: checked })}
                   />
                   <span>{name}</span>
-                  {missing > 0 && <span class="small wrong">{common("missing", missing)}</span>}
+                  {missing > 0 && <span class="small wrong">{count("missing", missing)}</span>}
                 </label>
               </th>
               <td class="number" data-name={t("title_boxes")}>{countText(boxes - picked)}</td>
