@@ -8,6 +8,7 @@ import { LoginForm } from "../shared/login_form.tsx";
 import { Notices } from "../shared/notices.ts";
 import { Button } from "../shared/ui/button.tsx";
 import { Dialog, DialogHead } from "../shared/ui/dialog.tsx";
+import { Question } from "../shared/ui/question.tsx";
 import { KeyHelp } from "../shared/ui/key_help.tsx";
 import { NoticeList } from "../shared/ui/notice_list.tsx";
 import { DataTable, Fact, Table } from "../shared/ui/table.tsx";
@@ -247,14 +248,9 @@ function OpenDialog({ which, close }: { which: typeof DIALOGS[number]; close: ()
     );
   }
   return (
-    <Dialog label={t("question")} onClose={close}>
-      <DialogHead title={t("question")} onClose={close} />
+    <Question title={t("question")} go={t("delete")} onGo={close} onClose={close}>
       <p>{t("question_text")}</p>
-      <div class="cluster cluster-end gap-3">
-        <Button onClick={close} shortcut="Esc">{t("cancel")}</Button>
-        <Button look="danger" onClick={close}>{t("delete")}</Button>
-      </div>
-    </Dialog>
+    </Question>
   );
 }
 

@@ -115,12 +115,11 @@ function TransferDialog({ saving }: { saving: Saving }) {
   const { id } = editor.warehouse;
   async function fetchFile(kind: FileKind): Promise<void> {
     setBusy(true);
-    try {
-      const path = kind === "json" ? "export" : `csv/${kind}?format=${format}`;
-      await download(`/warehouse_data/${id}/${path}`);
-    } catch (error) {
-      editor.notices.fail(transfer("export_failed"), error);
-    }
+    const path = kind === "json" ? "export" : `csv/${kind}?format=${format}`;
+    await editor.notices.attempt(
+      transfer("export_failed"),
+      () => download(`/warehouse_data/${id}/${path}`),
+    );
     setBusy(false);
   }
   const unsaved = editor.unsaved.value > 0;

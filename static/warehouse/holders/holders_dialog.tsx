@@ -42,8 +42,8 @@ export function HoldersDialog(
     });
   }, []);
 
-  async function release({ id_order_item, id_section, order_name }: StockReservation) {
-    try {
+  const release = ({ id_order_item, id_section, order_name }: StockReservation) =>
+    notices.attempt(t("release_failed"), async () => {
       const { count } = await call(
         "DELETE /stock_reservation/withWarehouseID/:warehouseId/:order",
         {
@@ -56,10 +56,7 @@ export function HoldersDialog(
       );
       notices.say(t("released", { count, order: order_name }));
       onRelease();
-    } catch (error) {
-      notices.fail(t("release_failed"), error);
-    }
-  }
+    });
 
   const title = t("title", { name: holderQuery.name });
   return (

@@ -89,16 +89,7 @@ function Counting({ receiving }: { receiving: Receiving }) {
         <p class="pick-sku larger strong">{section.name}</p>
         <p>{receiving.skuOf(section.id_box) || t("empty")}</p>
       </section>
-      <TextField
-        label={t("counted_boxes")}
-        inputMode="numeric"
-        autoComplete="off"
-        autoFocus
-        required
-        value={receiving.count.value}
-        aria-invalid={receiving.count.value !== "" && receiving.boxCount.value === undefined}
-        onText={(text) => (receiving.count.value = text.trim())}
-      />
+      <CountField label={t("counted_boxes")} receiving={receiving} />
       <div class="pick-buttons pick-pair">
         <Button
           type="submit"
@@ -112,6 +103,25 @@ function Counting({ receiving }: { receiving: Receiving }) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** The number of boxes. */
+function CountField({ label, receiving: { count, boxCount } }: {
+  label: string;
+  receiving: Receiving;
+}) {
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      autoFocus
+      required
+      value={count.value}
+      aria-invalid={count.value !== "" && boxCount.value === undefined}
+      onText={(text) => (count.value = text.trim())}
+    />
   );
 }
 
@@ -269,16 +279,7 @@ function StepForm({ receiving }: { receiving: Receiving }) {
           onChoose={(shelf) => (into.value = shelf)}
         />
       )}
-      <TextField
-        label={t("boxes_count")}
-        inputMode="numeric"
-        autoComplete="off"
-        autoFocus
-        required
-        value={receiving.count.value}
-        aria-invalid={receiving.count.value !== "" && receiving.boxCount.value === undefined}
-        onText={(text) => (receiving.count.value = text.trim())}
-      />
+      <CountField label={t("boxes_count")} receiving={receiving} />
       {receiving.unknown.value && <p class="wrong" role="alert">{t("no_target_code")}</p>}
       <div class="pick-buttons pick-pair">
         <Button type="submit" class="button button-main" disabled={!receiving.isReady.value}>

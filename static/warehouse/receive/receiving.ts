@@ -3,16 +3,14 @@ import { batch, computed, type Signal, signal } from "@preact/signals";
 import { putawaySections, sectionsWith, type Shelf } from "../../../domain/warehouse/putaway.ts";
 import type { Replenishment } from "../../../domain/warehouse/replenishment.ts";
 import type { Box, DeliveryLine, Warehouse } from "../../../domain/warehouse/records.ts";
-import { ApiError } from "../../shared/api_error.ts";
 import { compareNames } from "../../shared/formats.ts";
 import { lastStart } from "../order/state/last_used.ts";
 import { stepsKey, stockQueueOf, type StockStep } from "../pick/state/outbox.ts";
 import { keepSending, type PickQueue } from "../pick/state/pick_queue.ts";
 import { identify, type NoArticle } from "../pick/state/scan.ts";
-import { ownCopy, unsentActs } from "../shared/own_storage.ts";
+import { loadOrCopy, ownCopy, unsentActs } from "../shared/own_storage.ts";
 import { floorOutline, middleOf } from "../shared/floor_svg.tsx";
 import { pageIdsOf } from "../shared/page_ids.ts";
-import { showUnits } from "../shared/units.ts";
 import { boxes, deliveries, getWarehouse, points, sections } from "../shared/warehouse_api.ts";
 import { call } from "../shared/warehouse_request.ts";
 
@@ -61,19 +59,9 @@ const storedData = (warehouse: string) => ownCopy<ReceivingData>(`depot.receivin
  * device.
  * @throws {ApiError} 404, or status 0 or 5xx if the device has no copy.
  */
-export async function loadReceiving(): Promise<ReceivingData> {
+export function loadReceiving(): Promise<ReceivingData> {
   const { warehouse: id = "" } = pageIdsOf();
-  try {
-    const data = await fetchData(id);
-    storedData(id).write(data);
-    return data;
-  } catch (error) {
-    const isAway = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-    const stored = isAway ? storedData(id).read() : undefined;
-    if (stored === undefined) throw error;
-    showUnits(stored.warehouse);
-    return stored;
-  }
+  return loadOrCopy(storedData(id), () => fetchData(id));
 }
 
 async function fetchData(id: string): Promise<ReceivingData> {

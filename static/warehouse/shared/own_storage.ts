@@ -3,7 +3,9 @@
  * the same user, whoever signs in next.
  */
 import { isObject, storedJson, type StoredValue } from "../../shared/storage.ts";
+import { ApiError } from "../../shared/api_error.ts";
 import { signedIn } from "./credentials.ts";
+import { showUnits } from "./units.ts";
 
 /**
  * Creates a list of the signed-in user; without sign-in, of the device. The first user to sign in
@@ -33,6 +35,27 @@ export function ownCopy<Data extends object>(key: string): StoredValue<Data> {
   const isOwn = (value: unknown) => isObject(value) && (value.user ?? "") === user;
   const { read, write } = storedJson<Data>(key, isOwn);
   return { read, write: (data) => write(data && { ...data, user }) };
+}
+
+/**
+ * Loads data and copies it to the device; while the server is unreachable, returns the copy.
+ * @throws {ApiError} An error of the server, or status 0 or 5xx if there is no copy.
+ */
+export async function loadOrCopy<Data extends { warehouse: Parameters<typeof showUnits>[0] }>(
+  copy: StoredValue<Data>,
+  load: () => Promise<Data>,
+): Promise<Data> {
+  try {
+    const data = await load();
+    copy.write(data);
+    return data;
+  } catch (error) {
+    const isAway = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+    const stored = isAway ? copy.read() : undefined;
+    if (stored === undefined) throw error;
+    showUnits(stored.warehouse);
+    return stored;
+  }
 }
 
 /** Acts that the server has not received. */

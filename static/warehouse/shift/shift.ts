@@ -107,8 +107,8 @@ export class Shift {
   }
 
   /** Resolves a task. */
-  async resolve({ id, id_order_item, cause }: ShiftBoard["tasks"][number]): Promise<void> {
-    try {
+  resolve({ id, id_order_item, cause }: ShiftBoard["tasks"][number]): Promise<boolean> {
+    return this.notices.attempt(t("resolve_failed"), async () => {
       if (cause === "order_deleted") {
         await request("PUT /put_back/withWarehouseID/:warehouseId/:task/resolved", {
           param: { warehouseId: this.warehouse.id, task: id },
@@ -120,13 +120,11 @@ export class Shift {
       }
       const { board } = this;
       board.value = { ...board.value, tasks: board.value.tasks.filter((one) => one.id !== id) };
-    } catch (error) {
-      this.notices.fail(t("resolve_failed"), error);
-    }
+    });
   }
 
-  async count(id_section: string, count_box: number): Promise<void> {
-    try {
+  count(id_section: string, count_box: number): Promise<boolean> {
+    return this.notices.attempt(t("count_failed"), async () => {
       await call("POST /stock_count/withWarehouseID/:warehouseId", {
         ...paramOf(this.warehouse.id),
         json: [{ id_section, count_box }],
@@ -134,9 +132,7 @@ export class Shift {
       const { board } = this;
       const counts = board.value.counts.filter((one) => one.id_section !== id_section);
       board.value = { ...board.value, counts };
-    } catch (error) {
-      this.notices.fail(t("count_failed"), error);
-    }
+    });
   }
 }
 

@@ -434,7 +434,7 @@ function StockView({ stock }: { stock: Stock }) {
     print();
     setPrinting(false);
   }, [isPrinting]);
-  const print = () => setPrinting(true);
+  const printSheet = () => setPrinting(true);
   const holderQuery = stock.holderQuery.value;
   return (
     <div class="page">
@@ -465,9 +465,9 @@ function StockView({ stock }: { stock: Stock }) {
                 onInput={({ currentTarget }) => (stock.query.value = currentTarget.value)}
               />
               {view === "sections"
-                ? <SectionTools stock={stock} print={print} />
+                ? <SectionTools stock={stock} print={printSheet} />
                 : (
-                  <Button disabled={stock.shown.value.length === 0} onClick={print}>
+                  <Button disabled={stock.shown.value.length === 0} onClick={printSheet}>
                     {t("print")}
                   </Button>
                 )}

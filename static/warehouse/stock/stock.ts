@@ -149,10 +149,10 @@ class Movements {
    * Loads movements.
    * @param before Last displayed movement; if undefined, starts with the newest.
    */
-  async load(before?: StockMovement): Promise<void> {
+  load(before?: StockMovement): Promise<boolean> {
     const requestNumber = ++this.#requestCount;
     const { id_section, id_box, id_order_item, reason } = this.filter.value;
-    try {
+    return this.notices.attempt(t("load_failed"), async () => {
       if (this.orders.value.length === 0) this.orders.value = await orders.listOf(this.warehouseId);
       const movements = await call("GET /stock_movement/withWarehouseID/:warehouseId", {
         param: { warehouseId: this.warehouseId },
@@ -168,9 +168,7 @@ class Movements {
       if (requestNumber !== this.#requestCount) return;
       this.list.value = before === undefined ? movements : [...this.list.value ?? [], ...movements];
       this.hasMore.value = movements.length === MOVEMENTS_PER_REQUEST;
-    } catch (error) {
-      this.notices.fail(t("load_failed"), error);
-    }
+    });
   }
 }
 
@@ -272,12 +270,8 @@ export class Stock {
     return { param: { warehouseId: this.warehouse.id } };
   }
 
-  async #try(load: () => Promise<void>): Promise<void> {
-    try {
-      await load();
-    } catch (error) {
-      this.notices.fail(t("load_failed"), error);
-    }
+  #try(load: () => Promise<void>): Promise<boolean> {
+    return this.notices.attempt(t("load_failed"), load);
   }
 
   /** Asks for counts of the sections shown. */
@@ -338,34 +332,24 @@ export class Stock {
   async save(): Promise<void> {
     const ready = this.ready.value.slice(0, MAX_COUNTS);
     const saved = new Set(ready.map(({ id_section }) => id_section));
-    try {
-      await call("POST /stock_count/withWarehouseID/:warehouseId", {
-        param: { warehouseId: this.warehouse.id },
-        json: ready,
-      });
+    const isSaved = await this.notices.attempt(t("save_failed"), async () => {
+      await call("POST /stock_count/withWarehouseID/:warehouseId", { ...this.#of, json: ready });
       this.typed.value = new Map([...this.typed.value].filter(([id]) => !saved.has(id)));
       this.notices.say(count("saved", ready.length));
-    } catch (error) {
-      this.notices.fail(t("save_failed"), error);
-      return;
-    }
-    await this.reload();
+    });
+    if (isSaved) await this.reload();
   }
 
   /** Loads the stock again. */
-  async reload(): Promise<void> {
-    const { id } = this.warehouse;
-    try {
+  reload = () =>
+    this.#try(async () => {
       const [stock, counts] = await Promise.all([
-        call("GET /stock/withWarehouseID/:warehouseId", { param: { warehouseId: id } }),
-        countsOf(id),
+        call("GET /stock/withWarehouseID/:warehouseId", this.#of),
+        countsOf(this.warehouse.id),
       ]);
       batch(() => {
         this.rows.value = stockRows(stock, this.#floor);
         this.counts.value = counts;
       });
-    } catch (error) {
-      this.notices.fail(t("load_failed"), error);
-    }
-  }
+    });
 }

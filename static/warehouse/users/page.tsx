@@ -27,9 +27,10 @@ import { TableFiles } from "../transfer/view/table_files.tsx";
 import { TableView } from "../../shared/table/view/table_view.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Question } from "../../shared/ui/question.tsx";
 import { useTask } from "../../shared/use_task.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
-import { ChoiceField, TextField } from "../../shared/ui/fields.tsx";
+import { CheckField, ChoiceField, TextField } from "../../shared/ui/fields.tsx";
 import { SimilarName, similarName } from "../shared/similar_name.tsx";
 import type { ComponentChildren } from "preact";
 import { isGuessable, MIN_PASSWORD_LENGTH } from "../../../domain/accounts/common_passwords.ts";
@@ -96,16 +97,15 @@ function NewUserDialog({ warehouse, logins, onCreate, onClose }: {
 /** Confirmation before users change their own login or role: the page then signs in again. */
 function OwnLoginDialog({ onAnswer }: { onAnswer: (agreed: boolean) => void }) {
   return (
-    <Dialog label={t("own_title")} onClose={() => onAnswer(false)}>
-      <div class="stack gap-5">
-        <h2>{t("own_title")}</h2>
-        <p class="soft">{t("own_text")}</p>
-        <div class="cluster cluster-end gap-3">
-          <Button onClick={() => onAnswer(false)}>{t("cancel")}</Button>
-          <Button look="main" onClick={() => onAnswer(true)}>{t("own_change")}</Button>
-        </div>
-      </div>
-    </Dialog>
+    <Question
+      title={t("own_title")}
+      go={t("own_change")}
+      look="main"
+      onGo={() => onAnswer(true)}
+      onClose={() => onAnswer(false)}
+    >
+      <p class="soft">{t("own_text")}</p>
+    </Question>
   );
 }
 
@@ -350,10 +350,7 @@ export function PasswordDialog(
             }}
           />
         </label>
-        <label class="check">
-          <input type="checkbox" checked={isVisible} onChange={() => setVisible(!isVisible)} />
-          {t("password_see")}
-        </label>
+        <CheckField label={t("password_see")} checked={isVisible} onCheck={setVisible} />
         <p id="password-rule" class="soft smaller">
           {t("password_rule", { count: MIN_PASSWORD_LENGTH })}
         </p>

@@ -26,7 +26,8 @@ import { FloorSketch } from "../shared/floor_svg.tsx";
 import { ImportWarehouse } from "./import_warehouse.tsx";
 import { WarehouseCard } from "./warehouse_card.tsx";
 import { type WarehouseChanges, WarehouseForm } from "./warehouse_form.tsx";
-import { TextField } from "../../shared/ui/fields.tsx";
+import { Form, TextField } from "../../shared/ui/fields.tsx";
+import { useTask } from "../../shared/use_task.ts";
 import type { PartCounts } from "../../../domain/warehouse/transfer/parts.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 
@@ -43,32 +44,20 @@ function DeleteWarehouse({ warehouse, onSave, onDelete, onClose }: {
   const name = warehouse.warehouse_name;
   const [counts, setCounts] = useState<PartCounts>();
   const [typed, setTyped] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { isBusy, error, run } = useTask();
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
   useEffect(() => {
-    getCounts(warehouse.id).then(setCounts, setError);
+    void run(async () => setCounts(await getCounts(warehouse.id)));
   }, []);
   const same = typed.trim() === name.trim();
   const nothing = counts && Object.values(counts).every((n) => n === 0);
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      await onDelete();
-    } catch (reason) {
-      setError(reason);
-      setBusy(false);
-    }
-  }
 
   const title = t("delete_title", { name });
   const why = error === undefined ? undefined : explain(error);
   return (
     <Dialog label={title} onClose={onClose}>
-      <form class="stack gap-5" onSubmit={submit}>
+      <Form class="stack gap-5" onSubmit={() => void run(onDelete)}>
         <h2>{title}</h2>
         <div aria-live="polite">
           {nothing && <p>{t("delete_nothing")}</p>}
@@ -95,11 +84,11 @@ function DeleteWarehouse({ warehouse, onSave, onDelete, onClose }: {
         </p>
         <div class="cluster cluster-end gap-3">
           <Button onClick={onClose} shortcut="Esc">{t("keep")}</Button>
-          <Button type="submit" look="danger" disabled={!same || !counts || busy}>
+          <Button type="submit" look="danger" disabled={!same || !counts || isBusy}>
             {t("delete_yes")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

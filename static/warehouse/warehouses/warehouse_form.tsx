@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Select } from "../../shared/ui/fields.tsx";
+import { CheckField, Select } from "../../shared/ui/fields.tsx";
+import { useTask } from "../../shared/use_task.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import {
@@ -106,8 +107,7 @@ export function WarehouseForm({ original, stored, onSubmit, onClose }: {
   const [edited, setEdited] = useState<ReadonlySet<FieldName>>(new Set());
   const [wrong, setWrong] = useState<ReadonlySet<FieldName>>(new Set());
   const [similar, setSimilar] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { isBusy, error, run } = useTask();
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => form.current?.querySelector<HTMLInputElement>("[name=name]")?.select(), []);
   const title = t(original ? "edit_title" : "create_title");
@@ -147,16 +147,9 @@ export function WarehouseForm({ original, stored, onSubmit, onClose }: {
       );
     setSimilar(existing);
     if (existing !== undefined) return;
-    setBusy(true);
-    setError(undefined);
     const { length_unit, weight_unit } = units;
     if (original === undefined || otherUnits) Object.assign(fields, { length_unit, weight_unit });
-    try {
-      await onSubmit({ fields, ...(otherUnits ? { convert } : {}) });
-    } catch (reason) {
-      setError(reason);
-      setBusy(false);
-    }
+    await run(() => onSubmit({ fields, ...(otherUnits ? { convert } : {}) }));
   }
 
   const faults = new Map(fieldFaults(error).map(({ field, sentence }) => [field, sentence]));
@@ -203,15 +196,14 @@ export function WarehouseForm({ original, stored, onSubmit, onClose }: {
           <fieldset class="stack gap-2">
             <legend>{t("units_changed")}</legend>
             {[true, false].map((choice) => (
-              <label key={String(choice)} class="check">
-                <input
-                  type="radio"
-                  name="convert"
-                  checked={convert === choice}
-                  onChange={() => show(units, choice)}
-                />
-                <span>{t(choice ? "units_convert" : "units_keep")}</span>
-              </label>
+              <CheckField
+                key={String(choice)}
+                type="radio"
+                name="convert"
+                label={t(choice ? "units_convert" : "units_keep")}
+                checked={convert === choice}
+                onCheck={() => show(units, choice)}
+              />
             ))}
           </fieldset>
         )}
@@ -226,7 +218,7 @@ export function WarehouseForm({ original, stored, onSubmit, onClose }: {
         </p>
         <div class="cluster cluster-end gap-3">
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" look="main" disabled={busy}>
+          <Button type="submit" look="main" disabled={isBusy}>
             {t(original ? "edit_yes" : "create_yes")}
           </Button>
         </div>

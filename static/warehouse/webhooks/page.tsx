@@ -15,6 +15,7 @@ import { BackLink } from "../../shared/ui/back_link.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog, DialogHead } from "../../shared/ui/dialog.tsx";
 import { CheckField, ChoiceField, Form, TextField } from "../../shared/ui/fields.tsx";
+import { Question } from "../../shared/ui/question.tsx";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { DataTable } from "../../shared/ui/table.tsx";
 import { useTask } from "../../shared/use_task.ts";
@@ -256,19 +257,16 @@ function DeleteDialog({ webhook, onConfirm, onClose }: {
 }) {
   const { isBusy, error, run } = useTask();
   return (
-    <Dialog label={t("delete_title")} onClose={onClose}>
-      <div class="stack gap-5">
-        <h2>{t("delete_title")}</h2>
-        <p>{t("delete_text", { url: webhook.url })}</p>
-        <p class="wrong" role="alert">{error !== undefined && explain(error).text}</p>
-        <div class="cluster cluster-end gap-3">
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button look="danger" disabled={isBusy} onClick={() => void run(onConfirm)}>
-            {t("delete")}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <Question
+      title={t("delete_title")}
+      go={t("delete")}
+      disabled={isBusy}
+      onGo={() => void run(onConfirm)}
+      onClose={onClose}
+    >
+      <p>{t("delete_text", { url: webhook.url })}</p>
+      <p class="wrong" role="alert">{error !== undefined && explain(error).text}</p>
+    </Question>
   );
 }
 

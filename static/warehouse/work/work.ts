@@ -3,12 +3,10 @@ import { signal } from "@preact/signals";
 import { isLate, type OrderState } from "../../../domain/warehouse/order_states.ts";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import type { ShiftBoard } from "../../../domain/warehouse/shift_records.ts";
-import { ApiError } from "../../shared/api_error.ts";
 import { sendLeft } from "../pick/state/outbox.ts";
 import { keepSending } from "../pick/state/pick_queue.ts";
 import { signedIn } from "../shared/credentials.ts";
-import { ownCopy } from "../shared/own_storage.ts";
-import { showUnits } from "../shared/units.ts";
+import { loadOrCopy, ownCopy } from "../shared/own_storage.ts";
 import { getTour, getWarehouse } from "../shared/warehouse_api.ts";
 import { call } from "../shared/warehouse_request.ts";
 
@@ -80,26 +78,15 @@ export function workOf(board: Pick<ShiftBoard, "orders" | "rounds">): WorkItem[]
   );
 }
 
-const storedList = (warehouse: string) => ownCopy<WorkList>(`depot.work.${warehouse}`);
-
 /** Loads the list; if the server is unreachable, the one stored on the device. @throws {ApiError} */
-export async function loadWork(id: string): Promise<WorkList> {
-  try {
+export const loadWork = (id: string): Promise<WorkList> =>
+  loadOrCopy(ownCopy<WorkList>(`depot.work.${id}`), async () => {
     const [warehouse, board] = await Promise.all([
       getWarehouse(id),
       call("GET /shift/withWarehouseID/:warehouseId", { param: { warehouseId: id } }),
     ]);
-    const list = { warehouse, items: workOf(board), at: Date.now() };
-    storedList(id).write(list);
-    return list;
-  } catch (error) {
-    const isAway = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-    const stored = isAway ? storedList(id).read() : undefined;
-    if (stored === undefined) throw error;
-    showUnits(stored.warehouse);
-    return { ...stored };
-  }
-}
+    return { warehouse, items: workOf(board), at: Date.now() };
+  });
 
 /** State of the page. */
 export class Work {

@@ -2,7 +2,7 @@ import { useLeaveWarning } from "../../load.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useFocusOnSlash } from "../../use_focus_on_slash.ts";
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { PlusIcon } from "../../icons.tsx";
 import { SearchField } from "../../ui/fields.tsx";
 import { NoticeList } from "../../ui/notice_list.tsx";
@@ -14,7 +14,7 @@ import { type Card, EditableGrid } from "./editable_grid.tsx";
 import { PasteDialog } from "./paste_dialog.tsx";
 import { ChangedDialog, Keys, RejectedCells, Steps } from "./table_parts.tsx";
 import { count, t } from "../messages.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Question } from "../../ui/question.tsx";
 
 const countText = (count: number) => formatNumber(count, 0, language.value);
 
@@ -31,38 +31,28 @@ function RemoveDialog<Row extends Identified>({ table, ids, goesAlong, onClose }
 }) {
   const rows = ids.flatMap((id) => table.isDraft(id) ? [] : table.rows.get(id) ?? []);
   const [lines, setLines] = useState<string[]>();
-  const keep = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => keep.current?.focus(), []);
   useEffect(() => {
     goesAlong(rows).then(setLines, () => setLines([]));
   }, []);
-  const title = count("remove_title", ids.length);
   const [first] = table.columns;
   const names = rows.slice(0, 5).map((row) => first!.text(row));
   return (
-    <Dialog label={title} onClose={onClose}>
-      <div class="stack gap-5">
-        <h2>{title}</h2>
-        <p>{names.join(", ")}{rows.length > names.length && " …"}</p>
-        <p class="soft">{t("remove_text")} {t("remove_undo")}</p>
-        <ul class="bullets" aria-live="polite">
-          {lines?.map((line) => <li key={line}>{line}</li>)}
-        </ul>
-        <div class="cluster cluster-end gap-3">
-          <Button ref={keep} onClick={onClose} shortcut="Esc">{t("cancel")}</Button>
-          <Button
-            look="danger"
-            disabled={lines === undefined}
-            onClick={() => {
-              onClose();
-              void table.remove(ids);
-            }}
-          >
-            {t("delete")}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <Question
+      title={count("remove_title", ids.length)}
+      go={t("delete")}
+      disabled={lines === undefined}
+      onGo={() => {
+        onClose();
+        void table.remove(ids);
+      }}
+      onClose={onClose}
+    >
+      <p>{names.join(", ")}{rows.length > names.length && " …"}</p>
+      <p class="soft">{t("remove_text")} {t("remove_undo")}</p>
+      <ul class="bullets" aria-live="polite">
+        {lines?.map((line) => <li key={line}>{line}</li>)}
+      </ul>
+    </Question>
   );
 }
 

@@ -16,6 +16,7 @@ import {
 } from "../state/commands.ts";
 import { describe, nameOf, namesOf } from "../state/describe_thing.ts";
 import { WarningIcon } from "./toolbar.tsx";
+import { CheckField } from "../../../shared/ui/fields.tsx";
 import { Fact } from "../../../shared/ui/table.tsx";
 import { floorMetrics } from "../model/floor.ts";
 import { language } from "../../../shared/i18n.ts";
@@ -64,14 +65,11 @@ function FloorDetails({ editor }: { editor: FloorEditor }) {
 function EditorSettings({ editor }: { editor: FloorEditor }) {
   return (
     <>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={editor.isSnapping.value}
-          onChange={() => editor.toggleSnapping()}
-        />
-        {t("snapping_told")}
-      </label>
+      <CheckField
+        label={t("snapping_told")}
+        checked={editor.isSnapping.value}
+        onCheck={() => editor.toggleSnapping()}
+      />
       <div class="cluster gap-3">
         <Button onClick={() => (editor.overlay.value = "transfer")}>{t("transfer")}</Button>
         <Button class="button key-hint" onClick={() => (editor.overlay.value = "help")}>

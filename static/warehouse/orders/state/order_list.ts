@@ -372,17 +372,15 @@ export class OrderList {
     return former;
   }
 
-  async reload(): Promise<void> {
-    try {
+  reload(): Promise<boolean> {
+    return this.notices.attempt(t("reload_failed"), async () => {
       const [orders, summaries] = await Promise.all([
         stored.listOf(this.warehouse.id),
         getSummaries(this.warehouse.id),
       ]);
       this.rows.value = orderRows(orders, summaries);
       void this.loadMissing();
-    } catch (error) {
-      this.notices.fail(t("reload_failed"), error);
-    }
+    });
   }
 
   /** Loads the numbers of missing boxes, which take longer than the list. */

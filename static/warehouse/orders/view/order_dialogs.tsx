@@ -1,7 +1,4 @@
-import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { Question } from "../../../shared/ui/question.tsx";
 import { timeText } from "../../shared/measures.ts";
 import { OrderDialog } from "./order_form.tsx";
 import type { OrderList } from "../state/order_list.ts";
@@ -47,43 +44,6 @@ export function EditDialog({ list, row, onClose }: {
   );
 }
 
-/** Confirmation of a deletion; the initial focus is on Cancel. */
-function Question({ title, go, shortcut, onGo, onClose, children }: {
-  title: string;
-  go: string;
-  /** Key that confirms, shown on the button. */
-  shortcut?: "Del";
-  onGo: () => void;
-  onClose: () => void;
-  children: ComponentChildren;
-}) {
-  const keep = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => keep.current?.focus(), []);
-  const answer = () => {
-    onClose();
-    onGo();
-  };
-  return (
-    <Dialog label={title} onClose={onClose}>
-      <div
-        class="stack gap-5"
-        onKeyDown={(event) => {
-          if (shortcut === undefined || event.key !== "Delete" || event.repeat) return;
-          event.preventDefault();
-          answer();
-        }}
-      >
-        <h2>{title}</h2>
-        {children}
-        <div class="cluster cluster-end gap-3">
-          <Button ref={keep} onClick={onClose} shortcut="Esc">{t("cancel")}</Button>
-          <Button look="danger" onClick={answer} {...(shortcut && { shortcut })}>{go}</Button>
-        </div>
-      </div>
-    </Dialog>
-  );
-}
-
 interface QuestionProps {
   list: OrderList;
   rows: readonly OrderRow[];
@@ -96,7 +56,10 @@ export function CancelQuestion({ list, rows, onClose }: QuestionProps) {
     <Question
       title={count("cancel_title", rows.length)}
       go={t("cancel_orders")}
-      onGo={() => void list.setState(rows, "cancelled")}
+      onGo={() => {
+        onClose();
+        void list.setState(rows, "cancelled");
+      }}
       onClose={onClose}
     >
       <p>{t("cancel_text")}</p>
@@ -110,7 +73,10 @@ export function RemovePickedQuestion({ list, rows, onClose }: QuestionProps) {
     <Question
       title={count("picked_title", rows.length)}
       go={t("picked_yes")}
-      onGo={() => void list.remove(rows, { withPicks: true })}
+      onGo={() => {
+        onClose();
+        void list.remove(rows, { withPicks: true });
+      }}
       onClose={onClose}
     >
       <ul class="bullets">
@@ -131,7 +97,10 @@ export function RemoveQuestion({ list, rows, onClose }: QuestionProps) {
       title={count("remove_title", rows.length)}
       go={t("delete")}
       shortcut="Del"
-      onGo={() => void list.remove(rows)}
+      onGo={() => {
+        onClose();
+        void list.remove(rows);
+      }}
       onClose={onClose}
     >
       {rows.length === 1 && <p>{rows[0]!.order_name}</p>}

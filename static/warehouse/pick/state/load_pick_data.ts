@@ -9,7 +9,6 @@ import { ApiError } from "../../../shared/api_error.ts";
 import { storedText } from "../../../shared/storage.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_svg.tsx";
 import { pageIdsOf } from "../../shared/page_ids.ts";
-import { showUnits } from "../../shared/units.ts";
 import {
   boxes as boxTypes,
   getTour,
@@ -18,7 +17,7 @@ import {
   sections as allSections,
 } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
-import { ownCopy, unsentActs } from "../../shared/own_storage.ts";
+import { loadOrCopy, ownCopy, unsentActs } from "../../shared/own_storage.ts";
 import { picksKey } from "./outbox.ts";
 import { type PalletStep, palletSteps, unstockedBoxes } from "./pick_stops.ts";
 import { type Article, articleOf } from "./scan.ts";
@@ -53,30 +52,18 @@ export interface PickData {
 /** Parts of the data that change while picking. */
 export type PickProgress = Pick<PickData, "reserved" | "picks">;
 
-const storedPickData = (order: string) => ownCopy<PickData>(`depot.round.${order}`);
-
 /**
  * Loads the data for the order in the URL; if the server is unreachable, the copy stored on the
  * device.
  * @throws {ApiError} 404, or status 0 or 5xx if the device has no copy.
  */
-export async function loadPickData(): Promise<PickData> {
-  const { warehouse: warehouseId = "", order: orderId = "" } = pageIdsOf();
-  try {
-    const data = await fetchPickData(warehouseId, orderId);
-    storedPickData(orderId).write(data);
-    return data;
-  } catch (error) {
-    const stored = error instanceof ApiError && isAway(error.status)
-      ? storedPickData(orderId).read()
-      : undefined;
-    if (stored === undefined) throw error;
-    showUnits(stored.warehouse);
-    return stored;
-  }
+export function loadPickData(): Promise<PickData> {
+  const { warehouse = "", order = "" } = pageIdsOf();
+  return loadOrCopy(
+    ownCopy<PickData>(`depot.round.${order}`),
+    () => fetchPickData(warehouse, order),
+  );
 }
-
-const isAway = (status: number) => status === 0 || status >= 500;
 
 async function fetchPickData(warehouseId: string, orderId: string): Promise<PickData> {
   const [warehouse, { record: order }, boxes, sections, progress] = await Promise.all([

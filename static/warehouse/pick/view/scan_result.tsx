@@ -5,6 +5,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { CheckField } from "../../../shared/ui/fields.tsx";
 import { storedText } from "../../../shared/storage.ts";
 import type { Scanned } from "../state/scan.ts";
 import { t } from "../messages.ts";
@@ -101,17 +102,14 @@ function WrongScan({ scanned, sku, onClose }: {
       </div>
       <div class="stack gap-5">
         <Button class="button" onClick={onClose}>{t("scan_back")}</Button>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={hasSound}
-            onChange={({ currentTarget: { checked } }) => {
-              storedSound.write(checked ? "on" : "off");
-              setSound(checked);
-            }}
-          />
-          <span>{t("scan_sound")}</span>
-        </label>
+        <CheckField
+          label={t("scan_sound")}
+          checked={hasSound}
+          onCheck={(isOn) => {
+            storedSound.write(isOn ? "on" : "off");
+            setSound(isOn);
+          }}
+        />
       </div>
     </Dialog>
   );

@@ -17,7 +17,7 @@ export function TableFiles({ warehouse, kind, table, isImporting, reload }: {
   kind: CsvKind;
   table: Pick<EditableTable<never>, "readOnly" | "notices">;
   isImporting: Signal<boolean>;
-  reload: () => Promise<void>;
+  reload: () => Promise<unknown>;
 }) {
   const close = () => (isImporting.value = false);
   return (

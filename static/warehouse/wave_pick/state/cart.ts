@@ -6,11 +6,10 @@ import { ApiError } from "../../../shared/api_error.ts";
 import { picksKey, queueOf } from "../../pick/state/outbox.ts";
 import { plannedOf } from "../../pick/state/load_pick_data.ts";
 import { type PalletStep, palletSteps } from "../../pick/state/pick_stops.ts";
-import { ownCopy, type UnsentActs, unsentActs } from "../../shared/own_storage.ts";
+import { loadOrCopy, ownCopy, type UnsentActs, unsentActs } from "../../shared/own_storage.ts";
 import { type Article, articleOf } from "../../pick/state/scan.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_svg.tsx";
 import { pageIdsOf } from "../../shared/page_ids.ts";
-import { showUnits } from "../../shared/units.ts";
 import { boxes as boxTypes, getWarehouse } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import type { ConfirmedPick } from "../../../../domain/warehouse/picks.ts";
@@ -52,36 +51,30 @@ const storedCart = (wave: string) => ownCopy<WaveCart>(`depot.cart.${wave.toLowe
  * Loads the wave in the URL; if the server is unreachable, the copy stored on the device.
  * @throws {ApiError} 404, or status 0 or 5xx if the device has no copy.
  */
-export async function loadCart(): Promise<WaveCart> {
+export function loadCart(): Promise<WaveCart> {
   const { warehouse: warehouseId = "", wave: waveId = "" } = pageIdsOf();
-  const stored = storedCart(waveId).read();
-  try {
+  const copy = storedCart(waveId);
+  return loadOrCopy(copy, async () => {
+    const stood = copy.read()?.stood;
     const [warehouse, boxes, outline, progress] = await Promise.all([
       getWarehouse(warehouseId),
       boxTypes.listOf(warehouseId),
       floorOutline(warehouseId, MAX_PLAN_SECTIONS),
-      loadWaveProgress(warehouseId, waveId, stored?.stood),
+      loadWaveProgress(warehouseId, waveId, stood),
     ]);
     const usedBoxes = new Set(
       progress.left.stops.flatMap(({ boxes }) => boxes.map((box) => box.id_box)),
     );
-    const cart = {
+    return {
       warehouse,
       ...await plansOf(progress.round, boxes),
       boxes: boxes.filter(({ id }) => usedBoxes.has(id)),
       articles: boxes.map(articleOf),
       outline,
-      stood: stored?.stood ?? progress.round.id_point_start,
+      stood: stood ?? progress.round.id_point_start,
       ...progress,
     };
-    storeCart(cart);
-    return cart;
-  } catch (error) {
-    const isUnreachable = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-    if (!isUnreachable || stored === undefined) throw error;
-    showUnits(stored.warehouse);
-    return stored;
-  }
+  });
 }
 
 /** Loads where the boxes go on the orders' pallets, and which of them no tour can include. */

@@ -202,17 +202,15 @@ export class WavePlanner {
     };
   }
 
-  async show(shown: ShownWave): Promise<void> {
+  show(shown: ShownWave): Promise<boolean> {
     this.shown.value = shown;
-    try {
+    return this.notices.attempt(t("way_failed"), async () => {
       const route = await call("GET /picking_round/withWarehouseID/:warehouseId", {
         param: { warehouseId: this.warehouse.id },
         query: { orders: shown.orders.join(), from: shown.start },
       });
       if (this.shown.value === shown) this.route.value = route;
-    } catch (error) {
-      this.notices.fail(t("way_failed"), error);
-    }
+    });
   }
 
   async startWaves(waves: readonly PlannedWave[]): Promise<void> {

@@ -1,0 +1,45 @@
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { t } from "../messages.ts";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+/** Confirmation of a deletion or another change; the initial focus is on Cancel. */
+export function Question(
+  { title, go, look = "danger", shortcut, disabled, onGo, onClose, children }: {
+    title: string;
+    /** Label of the button that confirms. */
+    go: string;
+    look?: "main" | "danger";
+    /** Key that confirms, shown on the button. */
+    shortcut?: "Del";
+    disabled?: boolean;
+    onGo: () => void;
+    onClose: () => void;
+    children: ComponentChildren;
+  },
+) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => keep.current?.focus(), []);
+  return (
+    <Dialog label={title} onClose={onClose}>
+      <div
+        class="stack gap-5"
+        onKeyDown={(event) => {
+          if (shortcut === undefined || event.key !== "Delete" || event.repeat) return;
+          event.preventDefault();
+          if (!disabled) onGo();
+        }}
+      >
+        <h2>{title}</h2>
+        {children}
+        <div class="cluster cluster-end gap-3">
+          <Button ref={keep} onClick={onClose} shortcut="Esc">{t("cancel")}</Button>
+          <Button look={look} disabled={disabled} onClick={onGo} {...(shortcut && { shortcut })}>
+            {go}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
