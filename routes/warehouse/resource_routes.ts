@@ -216,11 +216,8 @@ export function resourceRoutes<Stored extends Identified>(
   };
   const createMany = async (c: UserContext) => {
     const { records, isList } = await readMany(c, draft);
-    const created = await own(c).create(
-      records.map(received),
-      isList ? byIndex : fieldOnly,
-      endOf(c),
-    );
+    const naming = isList ? byIndex : fieldOnly;
+    const created = await own(c).create(records.map(received), naming, endOf(c));
     if (!isList) return taggedJson(c, created[0]!, toClient(c, created[0]!));
     return await jsonList(c, all(c, chunks(created, ROWS_PER_PIECE)));
   };

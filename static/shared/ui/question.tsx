@@ -1,8 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { t } from "../messages.ts";
+import { COMMON_MESSAGES } from "../common_messages.ts";
+import { translator } from "../i18n.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+
+const { t } = translator(COMMON_MESSAGES);
 
 /** Confirmation of a deletion or another change; the initial focus is on Cancel. */
 export function Question(

@@ -1,7 +1,7 @@
 /** Receiving boxes and moving them between sections, on a phone. */
 import { useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
-import { Form, SearchField, Select, TextField } from "../../shared/ui/fields.tsx";
+import { ChoiceField, Form, SearchField, Select, TextField } from "../../shared/ui/fields.tsx";
 import { Segments } from "../../shared/ui/segments.tsx";
 import { BoxPicture, BoxThumb, scaleOf } from "../boxes/box_picture.tsx";
 import type { StockStep } from "../pick/state/outbox.ts";
@@ -133,15 +133,12 @@ function Delivery({ receiving }: { receiving: Receiving }) {
   const isOpen = names.includes(delivery.value);
   return (
     <section class="stack gap-3">
-      <label class="field">
-        <span>{t("delivery")}</span>
-        <Select
-          class="input"
-          value={isOpen ? delivery.value : ""}
-          choices={[["", t("no_delivery")], ...names.map((name) => [name, name] as const)]}
-          onChoose={(name) => (delivery.value = name)}
-        />
-      </label>
+      <ChoiceField
+        label={t("delivery")}
+        value={isOpen ? delivery.value : ""}
+        choices={[["", t("no_delivery")], ...names.map((name) => [name, name] as const)]}
+        onChoose={(name) => (delivery.value = name)}
+      />
       {isOpen && (
         <>
           <ul class="lined">

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { CreatedShareLink, ShareLink } from "../../../domain/warehouse/label_records.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog, DialogHead } from "../../shared/ui/dialog.tsx";
+import { TextField } from "../../shared/ui/fields.tsx";
 import { explain } from "./explain.ts";
 import { dateText } from "./measures.ts";
 import { t } from "./messages.ts";
@@ -64,14 +65,12 @@ function ShareDialog({ warehouse, of, onClose }: {
       <div class="stack gap-5">
         <p>{t("share_text")}</p>
         {created !== undefined && (
-          <label class="field">
-            <span>{t(isCopied ? "share_copied" : "share_new")}</span>
-            <input
-              readOnly
-              value={created.url}
-              onFocus={({ currentTarget }) => currentTarget.select()}
-            />
-          </label>
+          <TextField
+            label={t(isCopied ? "share_copied" : "share_new")}
+            readOnly
+            value={created.url}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
         )}
         {links.length > 0 && (
           <ul class="lined">

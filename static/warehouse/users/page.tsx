@@ -335,21 +335,19 @@ export function PasswordDialog(
             aria-hidden="true"
           />
         )}
-        <label class="field">
-          <span>{t("password_new")}</span>
-          <input
-            // The property types of the two values differ, but both are valid.
-            type={(isVisible ? "text" : "password") as "text"}
-            autoComplete="new-password"
-            spellcheck={false}
-            value={password}
-            aria-describedby="password-rule"
-            onInput={(event) => {
-              setPassword(event.currentTarget.value);
-              setCommon(false);
-            }}
-          />
-        </label>
+        <TextField
+          label={t("password_new")}
+          // The property types of the two values differ, but both are valid.
+          type={(isVisible ? "text" : "password") as "text"}
+          autoComplete="new-password"
+          spellcheck={false}
+          value={password}
+          aria-describedby="password-rule"
+          onText={(text) => {
+            setPassword(text);
+            setCommon(false);
+          }}
+        />
         <CheckField label={t("password_see")} checked={isVisible} onCheck={setVisible} />
         <p id="password-rule" class="soft smaller">
           {t("password_rule", { count: MIN_PASSWORD_LENGTH })}

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { CheckField, Select } from "../../shared/ui/fields.tsx";
+import { CheckField, ChoiceField } from "../../shared/ui/fields.tsx";
 import { useTask } from "../../shared/use_task.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
@@ -29,22 +29,17 @@ function UnitFields({ units, onChange }: {
   return (
     <div class="field-row">
       {(["length_unit", "weight_unit"] as const).map((field) => (
-        <label key={field} class="field">
-          <span>{t(field)}</span>
-          <Select
-            name={field}
-            value={units[field]}
-            choices={CHOICES[field].map((unit) => [unit, unitName(unit)])}
-            onChoose={(value) =>
-              onChange(
-                {
-                  length_unit: units.length_unit,
-                  weight_unit: units.weight_unit,
-                  [field]: value,
-                } as Units,
-              )}
-          />
-        </label>
+        <ChoiceField
+          key={field}
+          label={t(field)}
+          name={field}
+          value={units[field]}
+          choices={CHOICES[field].map((unit) => [unit, unitName(unit)])}
+          onChoose={(value) => {
+            const { length_unit, weight_unit } = units;
+            onChange({ length_unit, weight_unit, [field]: value } as Units);
+          }}
+        />
       ))}
     </div>
   );

@@ -121,14 +121,12 @@ function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <div class="stack gap-5">
       <p>{t("secret_text")}</p>
-      <label class="field">
-        <span>{t("secret")}</span>
-        <input
-          readOnly
-          value={secret}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-      </label>
+      <TextField
+        label={t("secret")}
+        readOnly
+        value={secret}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
       <div class="cluster cluster-end gap-3">
         {clipboard && <Button onClick={copy}>{t(isCopied ? "copied" : "copy")}</Button>}
         <Button look="main" onClick={onClose}>{t("done")}</Button>

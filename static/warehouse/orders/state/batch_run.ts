@@ -110,7 +110,7 @@ export class FreeComparison {
   #stop = new AbortController();
 
   /** @param onFewer Called for each order that needs fewer pallets when packed free. */
-  constructor(private readonly onFewer: () => Promise<void>) {}
+  constructor(private readonly onFewer: () => Promise<unknown>) {}
 
   /** Compares orders; a running comparison is stopped. */
   async run(

@@ -7,7 +7,6 @@ import { language } from "../../../shared/i18n.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { ChoiceField, Form, TextArea, TextField } from "../../../shared/ui/fields.tsx";
-import { useTask } from "../../../shared/use_task.ts";
 import { explain } from "../../shared/explain.ts";
 import { dueAtOf, localTimeOf, MAX_LOCAL_TIME, orderStateName } from "../../shared/measures.ts";
 import { SimilarName, similarName } from "../../shared/similar_name.tsx";
@@ -41,7 +40,8 @@ export function OrderDialog({ title, fields, others, go, failed, onFields, onClo
   onClose: () => void;
 }) {
   const [values, setValues] = useState(fields);
-  const { isBusy, error, run } = useTask();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(undefined);
   const [similar, setSimilar] = useState<string>();
   const name = useRef<HTMLInputElement>(null);
   const due = useRef<HTMLInputElement>(null);
@@ -56,10 +56,17 @@ export function OrderDialog({ title, fields, others, go, failed, onFields, onClo
       : similarName(order_name, others);
     setSimilar(existing);
     if (existing !== undefined) return;
+    setBusy(true);
+    setError(undefined);
     const { value } = due.current!;
     // The field has no seconds: an unchanged value must keep those of the order.
     const due_at = value === dueBefore ? fields.due_at : dueAtOf(value);
-    await run(() => onFields(changedFields({ ...values, order_name, due_at }, fields)));
+    try {
+      await onFields(changedFields({ ...values, order_name, due_at }, fields));
+    } catch (reason) {
+      setError(reason);
+      setBusy(false);
+    }
   }
   const why = error === undefined ? undefined : explain(error);
   const label = (field: keyof OrderFields) => labelOf(field, language.value);
@@ -142,7 +149,7 @@ export function OrderDialog({ title, fields, others, go, failed, onFields, onClo
         </p>
         <div class="cluster cluster-end gap-3">
           <Button onClick={onClose} shortcut="Esc">{t("cancel")}</Button>
-          <Button type="submit" look="main" disabled={isBusy} shortcut="Enter">{go}</Button>
+          <Button type="submit" look="main" disabled={busy} shortcut="Enter">{go}</Button>
         </div>
       </Form>
     </Dialog>
