@@ -248,7 +248,7 @@ function OpenDialog({ which, close }: { which: typeof DIALOGS[number]; close: ()
     );
   }
   return (
-    <Question title={t("question")} go={t("delete")} onGo={close} onClose={close}>
+    <Question title={t("question")} go={t("delete")} onGo={() => {}} onClose={close}>
       <p>{t("question_text")}</p>
     </Question>
   );

@@ -9,7 +9,7 @@ const { t } = translator(COMMON_MESSAGES);
 
 /** Confirmation of a deletion or another change; the initial focus is on Cancel. */
 export function Question(
-  { title, go, look = "danger", shortcut, disabled, onGo, onClose, children }: {
+  { title, go, look = "danger", shortcut, disabled, staysOpen, onGo, onClose, children }: {
     title: string;
     /** Label of the button that confirms. */
     go: string;
@@ -17,6 +17,8 @@ export function Question(
     /** Key that confirms, shown on the button. */
     shortcut?: "Del";
     disabled?: boolean;
+    /** True if `onGo` closes the dialog itself. */
+    staysOpen?: boolean;
     onGo: () => void;
     onClose: () => void;
     children: ComponentChildren;
@@ -24,6 +26,10 @@ export function Question(
 ) {
   const keep = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => keep.current?.focus(), []);
+  const answer = () => {
+    if (!staysOpen) onClose();
+    onGo();
+  };
   return (
     <Dialog label={title} onClose={onClose}>
       <div
@@ -31,14 +37,14 @@ export function Question(
         onKeyDown={(event) => {
           if (shortcut === undefined || event.key !== "Delete" || event.repeat) return;
           event.preventDefault();
-          if (!disabled) onGo();
+          if (!disabled) answer();
         }}
       >
         <h2>{title}</h2>
         {children}
         <div class="cluster cluster-end gap-3">
           <Button ref={keep} onClick={onClose} shortcut="Esc">{t("cancel")}</Button>
-          <Button look={look} disabled={disabled} onClick={onGo} {...(shortcut && { shortcut })}>
+          <Button look={look} disabled={disabled} onClick={answer} {...(shortcut && { shortcut })}>
             {go}
           </Button>
         </div>

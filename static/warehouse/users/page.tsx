@@ -101,6 +101,7 @@ function OwnLoginDialog({ onAnswer }: { onAnswer: (agreed: boolean) => void }) {
       title={t("own_title")}
       go={t("own_change")}
       look="main"
+      staysOpen
       onGo={() => onAnswer(true)}
       onClose={() => onAnswer(false)}
     >

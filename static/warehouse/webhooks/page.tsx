@@ -258,6 +258,7 @@ function DeleteDialog({ webhook, onConfirm, onClose }: {
     <Question
       title={t("delete_title")}
       go={t("delete")}
+      staysOpen
       disabled={isBusy}
       onGo={() => void run(onConfirm)}
       onClose={onClose}

@@ -41,10 +41,7 @@ function RemoveDialog<Row extends Identified>({ table, ids, goesAlong, onClose }
       title={count("remove_title", ids.length)}
       go={t("delete")}
       disabled={lines === undefined}
-      onGo={() => {
-        onClose();
-        void table.remove(ids);
-      }}
+      onGo={() => void table.remove(ids)}
       onClose={onClose}
     >
       <p>{names.join(", ")}{rows.length > names.length && " …"}</p>

@@ -56,10 +56,7 @@ export function CancelQuestion({ list, rows, onClose }: QuestionProps) {
     <Question
       title={count("cancel_title", rows.length)}
       go={t("cancel_orders")}
-      onGo={() => {
-        onClose();
-        void list.setState(rows, "cancelled");
-      }}
+      onGo={() => void list.setState(rows, "cancelled")}
       onClose={onClose}
     >
       <p>{t("cancel_text")}</p>
@@ -73,10 +70,7 @@ export function RemovePickedQuestion({ list, rows, onClose }: QuestionProps) {
     <Question
       title={count("picked_title", rows.length)}
       go={t("picked_yes")}
-      onGo={() => {
-        onClose();
-        void list.remove(rows, { withPicks: true });
-      }}
+      onGo={() => void list.remove(rows, { withPicks: true })}
       onClose={onClose}
     >
       <ul class="bullets">
@@ -97,10 +91,7 @@ export function RemoveQuestion({ list, rows, onClose }: QuestionProps) {
       title={count("remove_title", rows.length)}
       go={t("delete")}
       shortcut="Del"
-      onGo={() => {
-        onClose();
-        void list.remove(rows);
-      }}
+      onGo={() => void list.remove(rows)}
       onClose={onClose}
     >
       {rows.length === 1 && <p>{rows[0]!.order_name}</p>}
