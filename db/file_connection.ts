@@ -203,7 +203,7 @@ export class FileRequests {
     const openTransaction = transaction === undefined
       ? undefined
       : this.#openTransactions.get(transaction);
-    if (transaction !== undefined && !openTransaction?.connection.isInTransaction) {
+    if (transaction !== undefined && !begins && !openTransaction?.connection.isInTransaction) {
       this.#end(transaction);
       if (end === "ROLLBACK") return;
       throw refusal("The transaction is closed", "TRANSACTION_CLOSED");

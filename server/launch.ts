@@ -20,7 +20,6 @@ import { LAUNCHER_PID } from "./shutdown.ts";
 
 // Interval at which the launchers are checked: `deno task`, its shell and npm may end without
 // ending this process.
-
 const CHECK_MS = 500;
 
 /** A row of the process table. */

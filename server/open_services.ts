@@ -80,7 +80,7 @@ export async function openServices(
         settings.KEEP_PICTURES_DAYS,
       );
     await prepare?.({ db, store, pictures });
-    const pools = openPools(overrides, observation, poolSize);
+    const pools = openPools(overrides, observation, poolSize, isLongRunning);
     const { workers, packing, renderer } = pools;
     const images = overrides.images ??
       new ImageProcessor(workers, { maxPixels: settings.MAX_MEGAPIXELS * 1e6 });
@@ -148,10 +148,11 @@ function openPools(
   overrides: Partial<Services>,
   { pools }: Observation,
   poolSize: number | undefined,
+  isReady: boolean,
 ): Pick<Services, "workers" | "packing" | "renderer"> {
   const size = poolSize === undefined ? {} : { size: poolSize };
   return {
-    workers: overrides.workers ?? new WorkerPool({ ...size, observe: pools.tasks }),
+    workers: overrides.workers ?? new WorkerPool({ ...size, isReady, observe: pools.tasks }),
     packing: overrides.packing ?? new PackingWorkers({ ...size, observe: pools.packing }),
     renderer: overrides.renderer ?? new ImageRenderer({ ...size, observe: pools.iiif }),
   };

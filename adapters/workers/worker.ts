@@ -9,22 +9,16 @@ import { setPriority } from "node:os";
 // Niceness of the workers, so that the request thread has priority.
 const NICENESS = 19;
 
-/** Gives the calling worker the lowest priority. */
-function lowerPriority(): void {
-  // Only on Linux, 0 means the calling thread (setpriority(2)).
-  if (Deno.build.os !== "linux") return;
-  try {
-    setPriority(0, NICENESS);
-  } catch (error) {
-    // Works without that permission, too.
-    if (!(error instanceof Deno.errors.NotCapable)) throw error;
-  }
-}
-
 const post = (message: WorkerMessage, transfer: Transferable[] = []) =>
   self.postMessage(message, transfer);
 
-lowerPriority();
+try {
+  // Only on Linux, 0 means the calling thread (setpriority(2)).
+  if (Deno.build.os === "linux") setPriority(0, NICENESS);
+} catch (error) {
+  // Works without that permission, too.
+  if (!(error instanceof Deno.errors.NotCapable)) throw error;
+}
 
 self.onmessage = async ({ data }: MessageEvent<TaskRequest>) => {
   const outcome = await run(data);

@@ -6,6 +6,8 @@ import { cpuUsage } from "node:process";
 
 // Time after which an idle worker is ended and its memory freed.
 const IDLE_MS = 30_000;
+// Pause before a fresh worker is started in advance, in which the last response is sent.
+const BEFORE_START_MS = 1000;
 
 /** A task took more processor time than its deadline; its worker was ended. */
 export class WorkerOverrun extends Error {
@@ -23,6 +25,8 @@ export interface PoolOptions {
   size?: number;
   /** Waiting tasks of one priority beyond which the next is refused. */
   maxWaiting?: number;
+  /** Always has a worker, because starting one stops this thread for 10 to 90 ms. */
+  isReady?: boolean;
   start?: () => Worker;
   observe?: Observe;
 }
@@ -97,6 +101,11 @@ export class WorkerPool {
     this.#observe = options.observe ?? unobserved;
     const queue = () => new FairQueue<QueuedJob>(maxWaiting);
     this.#queues = { urgent: queue(), usual: queue(), background: queue() };
+    this.#getReady();
+  }
+
+  #getReady(): void {
+    if (this.#options.isReady && !this.#closed && this.#slots.size === 0) this.#startWorker();
   }
 
   /** Running tasks. */
@@ -269,6 +278,7 @@ export class WorkerPool {
       detached(slot.current).reject(error);
     }
     this.#next();
+    if (this.#options.isReady) Deno.unrefTimer(setTimeout(() => this.#getReady(), BEFORE_START_MS));
   }
 }
 

@@ -41,14 +41,7 @@ export function requestLog(
     const durationMs = performance.now() - started;
     const ms = Math.round(durationMs * 100) / 100;
     observation.requestEnded({ method, route: routePath(c), status, ms: durationMs });
-    const properties = {
-      method,
-      path,
-      status,
-      ms,
-      request_id,
-      ...whoIsRefused(c as Context, settings),
-    };
+    const properties = { method, path, status, ms, request_id, ...whoIsRefused(c, settings) };
     const line = `${method} ${path} ${status} ${ms} ms`;
     const refusal = c.get("refusal");
     if (refusal === undefined) log[levelOf(status)](line, properties);
@@ -64,9 +57,9 @@ export const loggedPath = ({ req: { path } }: Context): string =>
 // another host, too many requests.
 const REFUSED = new Set([401, 403, 421, 429]);
 
-function whoIsRefused(c: Context<{ Variables: ClientVariables }>, settings: Services["settings"]) {
+function whoIsRefused(c: Context, settings: Services["settings"]) {
   if (!REFUSED.has(c.res.status)) return {};
-  const { user, curator } = c.var;
+  const { user, curator }: ClientVariables = c.var;
   const name = user?.user_login ?? curator?.username;
   return { ...(name === undefined ? {} : { user: name }), address: clientAddress(c, settings) };
 }

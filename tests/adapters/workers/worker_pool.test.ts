@@ -6,6 +6,7 @@ import {
   WorkerPool,
 } from "../../../adapters/workers/worker_pool.ts";
 import { type PoolOptions, WorkerDied } from "../../../adapters/workers/worker_pool.ts";
+import { untilSo } from "../../support/time.ts";
 
 let started = 0;
 
@@ -128,6 +129,17 @@ Deno.test("WorkerPool: an abort ends a running task and removes a queued one", a
 Deno.test("WorkerPool: ends a worker after its task on request", async () => {
   using pool = oddPool(1);
   assert.equal(await pool.run("sleep", 0, { endAfterwards: true }), 1);
+  assert.equal(await pool.run("sleep", 0), 1);
+  assert.equal(started, 2);
+});
+
+Deno.test("WorkerPool: has a worker before the first task on request, and soon after it has ended", async () => {
+  using pool = oddPool(1, { isReady: true });
+  assert.equal(started, 1);
+  assert.equal(await pool.run("sleep", 0), 1);
+  assert.equal(await pool.run("sleep", 0, { endAfterwards: true }), 2);
+  assert.equal(started, 1);
+  await untilSo(() => Promise.resolve(started === 2));
   assert.equal(await pool.run("sleep", 0), 1);
   assert.equal(started, 2);
 });
