@@ -4,10 +4,9 @@ import { boxesOf, type Layout, type PackingProblem, searchedBoxesOf } from "../p
 import { blocksOf, layerBlocksOf } from "./blocks.ts";
 import { fewerPallets } from "./fewer_pallets.ts";
 import { heavyFirst } from "./heavy_first.ts";
-import { layoutOf, layoutSteps } from "./layout.ts";
+import { FAR_FROM_FULL, layoutOf, layoutSteps } from "./layout.ts";
 import type { PalletLoad } from "./pallet_load.ts";
 import { evenPrices, prepare, type Prepared } from "./prepared.ts";
-import { repack } from "./repack.ts";
 import {
   manyScoringsFor,
   scoringsFor,
@@ -184,6 +183,17 @@ const EFFORTS: readonly Effort[] = [
   { ...LONG, workPerBox: 6e5, maxWork: 9e8, lowering: 3 },
   { ...LONG, blocks: 1000, workPerBox: 6e6, maxWork: 9e9, lowering: 4 },
 ];
+// Without effort, orders of at most this many boxes, and this many per type, get greedy rounds, as
+// many as that, and then beams with these scorings if the boxes would fill at most this share of one
+// pallet less, with at most so much work per box. Another beam begins only if the one before left
+// over at most this share of a pallet.
+const MAX_QUICK_BOXES = 300;
+const MAX_QUICK_REPEATS = 4;
+const GREEDY_ROUNDS = 4;
+const QUICK_BEAMS = [0, 6] as const;
+const MAX_HOPEFUL_FILL = 0.83;
+const QUICK_BEAM_WORK_PER_BOX = 5e4;
+const MAX_LEFT_OVER = 0.05;
 // Progress at the end of the first layout, and at the end of the search for fewer pallets.
 const FIRST_LAYOUT_FRACTION = 0.1;
 const SEARCH_END_FRACTION = 0.95;
@@ -193,8 +203,6 @@ const MAX_LIMITED_ROUND_SHARE = 1 / 3;
 // height of the least filled pallet.
 const WORK_SHARE_AT_BOUND = 0.05;
 const LOWERING_WORK_SHARE = 0.15;
-// A pallet filled less than this is made lower; with more effort than none the least filled one also.
-const FAR_FROM_FULL = 0.6;
 // A pallet filled less than this is nearly emptied, which justifies more work. Otherwise a saved
 // pallet is less likely, and this share of the work is used.
 const NEARLY_EMPTY = 0.08;
@@ -204,9 +212,6 @@ const FAR_FROM_EMPTY = 0.2;
 const MAX_FULL_WORK_BOXES = 110;
 const LARGE_ORDER = 120;
 const MAX_LARGE_ORDER_FACTOR = 12;
-// Factor on the work for moving the boxes of a nearly emptied pallet to the others after the usual
-// work, if there are two others or more, and no full layers; for a single one beams find more.
-const REPACKING_WORK_FACTOR = 2;
 // With three pallets or more and at most this many boxes per pallet on average, boxes are moved one
 // by one instead of in rounds, with this share of the work; repeated boxes count up to this factor.
 const MAX_SINGLY_MOVED_PER_PALLET = 25;
@@ -242,6 +247,9 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   const counts = Int32Array.from(problem.types, ({ count }) => count);
   const boxes = searchedBoxesOf(problem);
   const prices = evenPrices(prepared);
+  const isQuick = effort.lowering === 1 &&
+    boxes <= Math.min(MAX_QUICK_BOXES, MAX_QUICK_REPEATS * problem.types.length);
+  const room = prepared.length * prepared.width * prepared.height;
   let best: Layout | null = null;
   let fraction = 0;
   const built: PalletLoad[] = [];
@@ -315,25 +323,28 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     loads = yield* passOn(fewerPallets(prepared, loads, moving), doneBy);
     best = yield* passOn(layoutSteps(prepared, loads), progress);
   }
+  const even = evenPrices(prepared);
+  for (const { scoring, width } of isQuick ? quickRounds(scorings) : []) {
+    const isGreedy = width === 1;
+    const fill = loads.reduce((sum, load) => sum + load.volume, 0) / room / (loads.length - 1);
+    if (loads.length <= bound || !isGreedy && fill > MAX_HOPEFUL_FILL) break;
+    const strategy = {
+      scorings: [scoring],
+      width,
+      prices: isGreedy ? prices : even,
+      work: QUICK_BEAM_WORK_PER_BOX * boxes,
+      pallets: loads.length - 1,
+    };
+    for (const choice of choices) {
+      yield* keep(yield* passOn(loadAll(prepared, choice, counts, strategy), doneBy), isGreedy);
+    }
+    if (!isGreedy && leastFilled(loads).volume > MAX_LEFT_OVER * room) break;
+  }
   let [width, turn] = [2, -1];
   let lastRound = 0;
-  let isRepacked = false;
-  const even = evenPrices(prepared);
   let wideRounds = 0;
-  for (let round = 0; !movesBoxes && done < enough() && loads.length > 1; round++) {
+  for (let round = 0; !isQuick && !movesBoxes && done < enough() && loads.length > 1; round++) {
     const isNearlyEmptied = layers.length === 0 && loads.length > bound && times() >= 1;
-    if (isNearlyEmptied && loads.length > 2 && !isRepacked && done >= work) {
-      isRepacked = true;
-      const emptiest = leastFilled(loads);
-      const others = { loads: loads.toSpliced(loads.indexOf(emptiest), 1), pool: emptiest.counts };
-      const repacking = { scorings, work: Math.min(REPACKING_WORK_FACTOR * work, enough() - done) };
-      const repacked = yield* passOn(repack(prepared, blocks, others, repacking), doneBy);
-      if (repacked.pool.every((count) => count === 0)) {
-        loads = [...repacked.loads];
-        best = yield* passOn(layoutSteps(prepared, loads), progress);
-        continue;
-      }
-    }
     if (fruitless >= MAX_FRUITLESS || enough() - done < MIN_ROUND_WORK_SHARE * lastRound) break;
     const isWide = wideRounds > 0 || effort.widens && round === 1 && isNearlyEmptied;
     turn = (turn + 1) % scorings.length;
@@ -363,8 +374,8 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     width: effort.lowering,
     work: LOWERING_WORK_SHARE * work,
   };
-  const room = prepared.length * prepared.width * prepared.height;
   for (const load of new Set(loads.toSorted((a, b) => a.volume - b.volume))) {
+    // With more effort than none the least filled pallet is made lower as well.
     const isLowered = load.volume < FAR_FROM_FULL * room ||
       effort.lowering > 1 && finished.size === 0;
     const lowered = isLowered
@@ -378,6 +389,14 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     layoutSteps(prepared, loads.map((load) => finished.get(load)!)),
     progress,
   );
+}
+
+/** Returns the rounds of quick orders: greedy ones, then beams. */
+function quickRounds(scorings: readonly ScoringWeights[]) {
+  return [
+    ...scorings.slice(1, 1 + GREEDY_ROUNDS).map((scoring) => ({ scoring, width: 1 })),
+    ...QUICK_BEAMS.map((at) => ({ scoring: scorings[at]!, width: 2 })),
+  ];
 }
 
 /**

@@ -10,6 +10,9 @@ export function layoutOf(prepared: Prepared, loads: readonly PalletLoad[]): Layo
   return toEnd(layoutSteps(prepared, loads));
 }
 
+/** A pallet filled less than this is loaded low, in its middle. */
+export const FAR_FROM_FULL = 0.6;
+
 /** Same as `layoutOf`; yields after every pallet. */
 export function* layoutSteps(
   prepared: Prepared,
@@ -17,7 +20,9 @@ export function* layoutSteps(
 ): Generator<void, Layout, void> {
   const pallets = new Map<PalletLoad, LoadedPallet>();
   for (const load of new Set(loads)) {
-    pallets.set(load, loadedPallet(prepared, load));
+    const { length, width, height } = prepared;
+    const isCentred = load.volume < FAR_FROM_FULL * length * width * height;
+    pallets.set(load, loadedPallet(prepared, load, { isCentred }));
     yield;
   }
   const fullestFirst = loads.toSorted((a, b) => b.volume - a.volume);
@@ -26,16 +31,18 @@ export function* layoutSteps(
 
 /** @param fixed Number of leading boxes that keep their height. */
 export function loadedPallet(
-  { slack, ratio }: Prepared,
+  { length, width, slack, ratio }: Prepared,
   load: PalletLoad,
-  fixed = 0,
+  { fixed = 0, isCentred = false },
 ): LoadedPallet {
+  const right = isCentred ? shiftOf(load.x0, load.x1, load.size, length) : 0;
+  const back = isCentred ? shiftOf(load.y0, load.y1, load.size, width) : 0;
   const boxes = load.stances.slice(0, load.size).map(
     ({ type, orientation, dx, dy, dz }, at): FreeBox => ({
       type,
       orientation,
-      x: load.x0[at]!,
-      y: load.y0[at]!,
+      x: load.x0[at]! + right,
+      y: load.y0[at]! + back,
       z: load.z0[at]!,
       dx,
       dy,
@@ -46,6 +53,13 @@ export function loadedPallet(
     ratio > 0 ? boxes : lowerBoxes(boxes, slack, new Set(boxes.slice(0, fixed))),
     slack,
   );
+}
+
+/** Returns the shift that leaves equal gaps before and behind all boxes. */
+function shiftOf(from: Float64Array, to: Float64Array, boxes: number, extent: number): number {
+  const least = from.subarray(0, boxes).reduce((min, at) => Math.min(min, at), extent);
+  const most = to.subarray(0, boxes).reduce((max, at) => Math.max(max, at), 0);
+  return (extent - most - least) / 2;
 }
 
 /**

@@ -103,7 +103,7 @@ function* fillFree(
       if (state !== undefined && search.steps >= effort.work) break;
     }
   }
-  return loadedPallet(prepared, best!.load, fixed.size);
+  return loadedPallet(prepared, best!.load, { fixed: fixed.size });
 }
 
 // Share of filling up pallets with locked boxes in the whole calculation.

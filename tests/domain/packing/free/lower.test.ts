@@ -51,6 +51,15 @@ Deno.test("packSteps, type 4: the last pallets of the starter orders are low", (
   assert.deepEqual(heights, [[1800, 490], [1800, 730], [1790, 1260]]);
 });
 
+Deno.test("packSteps, type 4: the boxes of a pallet that is far from full are in its middle", () => {
+  const [few, flat] = [{ length: 400, width: 300, height: 200 }, { length: 1200, width: 500 }];
+  const placesOf = (types: readonly Partial<BoxType>[]) =>
+    packedAndJudged(freeProblem(EUROPALLET, types)).pallets
+      .map(({ layers }) => layers.flatMap(({ boxes }) => boxes.map(({ x, y }) => [x, y])));
+  assert.deepEqual(placesOf([{ ...few, count: 1 }]), [[[250, 400]]]);
+  assert.deepEqual(placesOf([{ ...flat, height: 100, count: 1 }]), [[[150, 0]]]);
+});
+
 Deno.test("packSteps, type 4: heavy boxes are on the floor of a low pallet, light ones beside and above", () => {
   const boxes = [
     { length: 300, width: 300, height: 300, weight: 400, count: 2 },
