@@ -63,13 +63,15 @@ export async function assertNew(
  */
 export async function assertMayChangeUser(
   tx: Transaction,
-  actor: User,
+  actor: User | undefined,
   before: User | undefined,
   after: User | undefined,
 ): Promise<void> {
   const concerned = [before, after].some((user) => user?.user_role === ROLES.administrator);
   if (!concerned) return;
-  if (!hasRole(actor, ROLES.administrator)) throw refusal(403, "administrators_only");
+  if (actor !== undefined && !hasRole(actor, ROLES.administrator)) {
+    throw refusal(403, "administrators_only");
+  }
   if (before === undefined || !isFullAdministrator(before)) return;
   if (after !== undefined && isFullAdministrator(after)) return;
   const others = await tx.select({ id: warehouseUsers.id }).from(warehouseUsers).where(and(

@@ -67,7 +67,7 @@ export interface Resource<Stored extends Identified> {
   /** Throws if a user may not make this change; undefined is a record that does not exist. */
   mayChange?: (
     tx: Transaction,
-    actor: User,
+    actor: User | undefined,
     before: Stored | undefined,
     after: Stored | undefined,
   ) => Promise<void>;

@@ -87,10 +87,8 @@ export const REQUESTS_MESSAGES = {
     en: "Username or password is wrong",
     ru: "Неверное имя или пароль",
   },
-  curator_needed: {
-    en: "Curator login required",
-    ru: "Нужен вход хранителя",
-  },
+  // Clients compare this text.
+  curator_needed: { en: "Curator login required", ru: "Curator login required" },
   editors_in_chief_only: {
     en: "Only an editor in chief may do this",
     ru: "Это может делать только главный хранитель",

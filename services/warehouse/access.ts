@@ -58,8 +58,7 @@ export class RecordAccess<Stored extends Identified> {
     fields: Partial<Stored> = {},
     naming: FieldNaming = fieldOnly,
   ): Promise<void> {
-    if (this.actor === undefined) return;
-    await assertOwned(tx, this.resource, this.actor, [fields], naming);
+    if (this.actor) await assertOwned(tx, this.resource, this.actor, [fields], naming);
     await this.resource.mayChange?.(tx, this.actor, before, after);
   }
 }

@@ -160,7 +160,7 @@ export async function removeLists(
     const ids = records.map(({ id }) => id);
     const resource = resourceOf(part);
     for (const record of records) {
-      if (actor !== undefined) await resource.mayChange?.(tx, actor, record as never, undefined);
+      await resource.mayChange?.(tx, actor, record as never, undefined);
     }
     await resource.clear?.(tx, ids);
     for (const batch of chunks(ids, IDS_PER_STATEMENT)) {

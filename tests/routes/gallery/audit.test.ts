@@ -23,9 +23,12 @@ async function open() {
   return { test, headers, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() };
 }
 
-Deno.test("GET /api/audit: for curators alone", async () => {
+Deno.test("GET /api/audit: for curators alone, in the same words for every language", async () => {
   await using test = await TestApp.open();
-  assert.deepEqual(await test.refusal("/api/audit"), [401, "Curator login required"]);
+  const refused = [401, "Curator login required"];
+  assert.deepEqual(await test.refusal("/api/audit"), refused);
+  const russian = { headers: { "Accept-Language": "ru" } };
+  assert.deepEqual(await test.refusal("/api/audit", russian), refused);
 });
 
 Deno.test("GET /api/audit: newest first, page by page to the end", async () => {

@@ -40,3 +40,16 @@ Deno.test("user_login: trimmed and without invisible characters", async () => {
     assert.equal((await test.json("/api/v1/user_data", wanted(user_login))).user_login, user_login);
   }
 });
+
+Deno.test("the last administrator of all warehouses stays, also where no login is required", async () => {
+  await using test = await TestApp.open();
+  const boss = { user_login: "boss", user_password: "", user_role: 0, user_fio: "" };
+  const added = (user_login: string) =>
+    test.json("/api/v1/user_data", post({ ...boss, uuid_warehouse: "", user_login }));
+  const path = `/api/v1/user_data/${(await added("boss")).id}`;
+  const refused = [409, "The last administrator can be neither deleted nor demoted"];
+  assert.deepEqual(await test.refusal(path, { method: "DELETE" }), refused);
+  assert.deepEqual(await test.refusal(path, put({ user_role: 2 })), refused);
+  await added("second");
+  assert.equal((await test.request(path, { method: "DELETE" })).status, 204);
+});
