@@ -21,3 +21,10 @@ Deno.test("firstSentences: keeps decimals and quotations whole", () => {
     'It is 2.5 m wide. "Look!" he wrote.',
   );
 });
+
+Deno.test("firstSentences: a numeral at the end of a sentence is no initial", () => {
+  assert.equal(
+    firstSentences("He served Charles V. He knew Francis I. The end.", 2),
+    "He served Charles V. He knew Francis I.",
+  );
+});
