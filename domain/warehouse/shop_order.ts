@@ -8,7 +8,8 @@ import type { Box, OrderData, OrderItem, ShopOrder } from "./records.ts";
 export type Article = Pick<OrderData, "name_box" | "count_box">;
 
 /**
- * Returns the ordered articles by the id of their box type.
+ * Returns the ordered articles by the id of their box type. A code that equals the ordered `gtin`
+ * exactly takes precedence over the same GTIN in another length.
  * @param types The box types of the warehouse, oldest first.
  * @throws {AppError} 422 that names an unknown article.
  */
@@ -17,17 +18,19 @@ export function articlesOf(
   lines: ShopOrder["lines"],
 ): Map<string, Article> {
   const bySku = new Map(types.toReversed().map((type) => [type.sku_box, type]));
-  const byGtin = new Map(
-    types.flatMap((type) =>
-      [type.sku_box, ...type.barcodes ?? []].flatMap((code) => {
-        const gtin = gtinOf(code);
-        return gtin === undefined ? [] : [[gtin, type] as const];
-      })
-    ),
+  const coded = types.toReversed().flatMap((type) =>
+    [type.sku_box, ...type.barcodes ?? []].flatMap((code) => {
+      const gtin = gtinOf(code);
+      return gtin === undefined ? [] : [{ code, gtin, type }];
+    })
   );
+  const byGtin = new Map(coded.map(({ gtin, type }) => [gtin, type]));
+  for (const { code, type } of coded) byGtin.set(code, type);
   const articles = new Map<string, Article>();
   for (const [at, { sku, gtin = "", count }] of lines.entries()) {
-    const type = sku === undefined ? byGtin.get(gtinOf(gtin) ?? "") : bySku.get(sku);
+    const type = sku === undefined
+      ? byGtin.get(gtin) ?? byGtin.get(gtinOf(gtin) ?? "")
+      : bySku.get(sku);
     if (type === undefined) {
       const where = `lines[${at}].${sku === undefined ? "gtin" : "sku"}`;
       throw refusal(422, "unknown_article", { code: sku ?? gtin }, { where });

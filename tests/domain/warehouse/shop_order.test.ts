@@ -34,6 +34,13 @@ Deno.test("shop orders: articles by SKU or any GTIN, counted together; the older
   }
 });
 
+Deno.test("shop orders: an exact code precedes the same GTIN in another length", () => {
+  const types = [...TYPES, { id: "c", sku_box: "C", barcodes: ["04006381333931"] }];
+  const ordered = (gtin: string) => [...articlesOf(types, [{ gtin, count: 1 }]).keys()];
+  assert.deepEqual(ordered("4006381333931"), ["a"]);
+  assert.deepEqual(ordered("04006381333931"), ["c"]);
+});
+
 Deno.test("shop orders: details that differ, absent ones removed", () => {
   const stored = { due_at: "", priority: 3, customer: "Ada", note: null, reference: "1" };
   assert.deepEqual(detailChanges(stored, { due_at: "", priority: 3, customer: "Ada" }), {});
