@@ -131,7 +131,7 @@ export const ImportedSheet = ImportAnswer.extend({
 }).meta({ id: "ImportedSheet", description: "Result of importing a spreadsheet." });
 
 const SpreadsheetQuery = FileQuery.extend({
-  mode: oneOf(SPREADSHEET_MODES).describe(
+  mode: oneOf(SPREADSHEET_MODES).default("both").describe(
     "Rows to import: `add` new records, `update` existing ones, `both` all.",
   ),
   clear_empty: flag().describe(

@@ -61,7 +61,7 @@ Deno.test("import of paintings: the dry run reports the same changes", async () 
 Deno.test("import of artists: mapped columns; empty cells change nothing by default", async () => {
   await using desk = await Desk.open();
   const csv = "Name,Born,Died,Where\nArtist 1,,1530,Delft\nHer Name,1600,,\n";
-  const path = "/api/import/artists?mode=both&columns=name,birth_year,death_year,";
+  const path = "/api/import/artists?columns=name,birth_year,death_year,";
   const [, lacking] = await send(desk, `${path}&dry_run=1`, csv);
   assert.deepEqual(counts(lacking), [0, 1, 0, 0, 1]);
   assert.deepEqual([lacking.refusals[0].row, lacking.refusals[0].column], ["3", "movement_id"]);
