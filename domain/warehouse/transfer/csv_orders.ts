@@ -10,7 +10,7 @@ import { isClosed, ORDER_STATE_LABELS, ORDER_STATES, type OrderState } from "../
 import { OrderData, OrderItem, OrderParams } from "../records.ts";
 import { BOX_NAMES, ORDER_DETAILS, PARAMS } from "./csv_kinds.ts";
 import type { CsvJob, ExistingRecords } from "./existing_records.ts";
-import type { Plan } from "./csv_plan.ts";
+import { isSameValue, type Plan } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
 import { NamedBoxes } from "./csv_stock.ts";
 import type { NamedRecord, RecordIndex } from "./record_index.ts";
@@ -150,7 +150,7 @@ class OrderReader {
       const { id } = stored;
       this.#matched.push(id);
       plan.change("orders", OrderItem, row, stored, {
-        ...(name !== "" && { order_name: name }),
+        ...(name !== "" && !isSameValue(stored.order_name, name) && { order_name: name }),
         state: setStateOf(row) ?? stored.state,
         ...this.#due(row),
       });

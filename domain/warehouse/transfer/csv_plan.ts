@@ -389,9 +389,11 @@ function changedFields(
 /** Formats a value for a cell. */
 const cellValueOf = (value: Value): CellValue => Array.isArray(value) ? barcodesText(value) : value;
 
-// A name that was stored before names were normalized is not changed, and no number that a
-// spreadsheet has shortened to its 15 digits.
-function isSameValue(stored: unknown, value: unknown): boolean {
+/**
+ * Returns true if a value equals a stored one, or would be one that was stored before names were
+ * normalized, or a number that a spreadsheet has shortened to its 15 digits.
+ */
+export function isSameValue(stored: unknown, value: unknown): boolean {
   if (typeof stored === "number" && typeof value === "number") {
     return stored.toPrecision(15) === value.toPrecision(15);
   }
