@@ -31,14 +31,14 @@ export const SecondFactorSecret = z.object({
 }).meta({ id: "SecondFactorSecret", description: "The secret of one-time codes (RFC 6238)." });
 export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>;
 
-export const OneTimeCode = z.strictObject({ code: text({ min: 1, max: 40 }) }).meta({
+export const OneTimeCode = z.object({ code: text({ min: 1, max: 40 }) }).meta({
   id: "OneTimeCode",
   description: "The six digits that an authenticator app shows, or a recovery code.",
 });
 
 const password = () => text({ min: 1, max: 1000 }).describe("The account's.");
 
-export const OwnPassword = z.strictObject({ password: password() }).meta({
+export const OwnPassword = z.object({ password: password() }).meta({
   id: "OwnPassword",
   description: "The password of one's own account, asked for again.",
 });

@@ -17,7 +17,7 @@ export const OwnAccount = z.object({
 }).meta({ id: "OwnAccount", description: "The current account." });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
-export const PasswordChange = z.strictObject({
+export const PasswordChange = z.object({
   current: password().describe("The current password."),
   password: password().describe("The new password, at least eight characters."),
 }).meta({ id: "PasswordChange", description: "A new password for one's own account." });
@@ -38,14 +38,14 @@ export const CuratorAccounts = z.object({ accounts: z.array(CuratorAccount) }).m
   description: "All accounts of curators.",
 });
 
-export const CuratorDraft = z.strictObject({
+export const CuratorDraft = z.object({
   username: accountName({ max: 200 })
     .describe("Stored trimmed and in Unicode form NFKC."),
   password: password().describe("At least eight characters."),
   role: role().default("curator"),
 }).meta({ id: "CuratorDraft", description: "A new account." });
 
-export const CuratorChange = z.strictObject({
+export const CuratorChange = z.object({
   role: role().optional(),
   password: password().optional().describe("Ends all of the account's sessions."),
 }).refine(

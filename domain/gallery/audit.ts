@@ -50,7 +50,7 @@ export function narrowedToFields(
 }
 
 /** Selects the changes of records to undo, starting at a time. */
-export const RestoreLog = z.strictObject({
+export const RestoreLog = z.object({
   since: z.int().min(0)
     .describe("Unix milliseconds: changes from then on are undone."),
   action: z.enum(AUDIT_ACTIONS).optional().describe("Only this action."),

@@ -22,7 +22,7 @@ export const DoublesPage = z.object({
 }).meta({ id: "DoublesPage", description: "A page of likely duplicates, most likely first." });
 export type DoublesPage = z.infer<typeof DoublesPage>;
 
-export const DistinctPair = z.strictObject({
+export const DistinctPair = z.object({
   one: integer({ min: 1 }),
   other: integer({ min: 1 }),
 }).meta({ id: "DistinctPair", description: "Two records that are not duplicates." });

@@ -20,14 +20,14 @@ export const ATTRIBUTIONS = [
 export type Attributed = typeof ATTRIBUTIONS[number];
 
 /** An identifier at another institution. */
-export const Identifier = z.strictObject({
+export const Identifier = z.object({
   scheme: oneOf(SCHEMES),
   value: nameText(1000),
 }).refine(hasForm, unless("identifier_form"));
 export type Identifier = z.infer<typeof Identifier>;
 
 /** Another title or name. */
-export const OtherName = z.strictObject({
+export const OtherName = z.object({
   name: nameText(300),
   language: languageTag(true).describe("BCP 47; empty if unknown."),
 });

@@ -19,7 +19,7 @@ export const PictureCredit = z.object({
 export type PictureCredit = z.infer<typeof PictureCredit>;
 
 export const PictureCreditChange = expecting(
-  z.strictObject({
+  z.object({
     source: PictureCredit.shape.source.exactOptional(),
     credit: PictureCredit.shape.credit.exactOptional(),
     license: PictureCredit.shape.license.exactOptional(),

@@ -22,7 +22,7 @@ export type TranslatedText = { language: string } & Record<string, string>;
 
 /** Schema of the texts of a record in other languages: one item per language. */
 export const translatedTexts = (fields: Readonly<Record<string, number>>) =>
-  z.array(z.strictObject({
+  z.array(z.object({
     language: languageTag(false).describe("BCP 47."),
     ...Object.fromEntries(
       Object.entries(fields).map(([field, max]) => [field, text({ max }).default("")]),

@@ -8,7 +8,7 @@ const fraction = () => z.number().min(0).max(1);
 const MIN_SIDE = 1 / 4096;
 
 /** A part of a picture, in fractions of the picture once it is turned. */
-export const Crop = z.strictObject({
+export const Crop = z.object({
   x: fraction().describe("Left edge, as a fraction of the width of the turned picture."),
   y: fraction().describe("Top edge, as a fraction of its height."),
   width: fraction().min(MIN_SIDE).describe("Width, as a fraction of its width."),

@@ -22,9 +22,6 @@ export function unless<C extends Code>(code: C, ...parameters: Parameters<C>) {
 
 /** Returns the message of a schema's issue, with the path in front: `[2].count_box`. */
 export function messageOf(schema: z.ZodType, issue: z.core.$ZodIssue): Message {
-  if (issue.code === "unrecognized_keys") {
-    return { ...say("unknown_field"), where: pathText([...issue.path, issue.keys[0]!]) };
-  }
   const message = problemOf(schema, issue);
   const where = pathText(issue.path);
   return where === "" ? message : { ...message, where };

@@ -155,7 +155,6 @@ export const FIELDS_MESSAGES = {
     en: "a painting cannot influence itself",
     ru: "картина не может влиять на саму себя",
   },
-  unknown_field: { en: "there is no such field", ru: "такого поля нет" },
   empty: { en: "it is empty", ru: "здесь пусто" },
   expected_next: {
     en: "expected the `next` of an earlier page",

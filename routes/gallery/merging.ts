@@ -81,6 +81,7 @@ function addRoutes(routes: Hono, services: Services, kind: MergedKind): void {
       summary: `Marks two ${plural} as distinct.`,
       json: DistinctPair,
       answers: { 200: { about: "Stored.", schema: DistinctPair } },
+      errors: [404],
       example: { body: { one, other } },
     }, async (c, _, { username }) => {
       await markDistinct(db, { kind, ...c.req.valid("json") }, username);

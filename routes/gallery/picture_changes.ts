@@ -90,7 +90,7 @@ export function limitUploads(
 /** Likewise, for files that are stored part by part while they arrive. */
 export const limitStreams = () => limitUploads(() => PART_BYTES);
 
-const StagedPicture = z.strictObject({
+const StagedPicture = z.object({
   upload: uuid().describe("A complete upload of the same curator; it is deleted afterwards."),
   operation: uuid().optional().describe(
     "An import of the same curator that this belongs to; a new id begins one.",

@@ -275,7 +275,7 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
         json: DRAFT[kind],
         size: "record",
         answers: { 201: answer(`The ${one} with its id.`) },
-        errors: [409],
+        errors: [404, 409],
       },
       async (c, _, { username }) =>
         tagged(c, await create(db, kind, c.req.valid("json") as Fields, username), 201),

@@ -24,7 +24,7 @@ import { limitStreams } from "./picture_changes.ts";
 
 const MAX_FILES = 5000;
 
-const MatchBody = z.strictObject({
+const MatchBody = z.object({
   files: z.array(text({ min: 1, max: 1000 })).min(1).max(MAX_FILES)
     .describe("Names of the files, with their folders."),
 }).meta({ id: "PictureFiles", description: "Names of files that show works." });

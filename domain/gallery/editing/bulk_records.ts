@@ -12,7 +12,7 @@ const MAX_BULK_CHANGES = 20;
 const BULK_ACTS = ["set", "clear", "add", "remove"] as const;
 export type BulkAct = typeof BULK_ACTS[number];
 
-export const BulkChange = z.strictObject({
+export const BulkChange = z.object({
   field: text({ min: 1, max: 100 }),
   act: oneOf(BULK_ACTS),
   value: z.unknown().optional().describe(
@@ -21,8 +21,8 @@ export const BulkChange = z.strictObject({
 }).meta({ id: "BulkChange", description: "A change of one field of every record." });
 export type BulkChange = z.infer<typeof BulkChange>;
 
-export const BulkBody = z.strictObject({
-  records: z.array(z.strictObject({
+export const BulkBody = z.object({
+  records: z.array(z.object({
     id: integer({ min: 1 }),
     tag: text({ max: 100 }).optional()
       .describe("Its tag when it was read; if it has changed since, it is refused."),

@@ -24,7 +24,7 @@ const takeableFields = (kind: MergedKind): [string, ...string[]] => [
 
 /** Schema of the body of a merge. */
 export const mergeBody = (kind: MergedKind) =>
-  z.strictObject({
+  z.object({
     into: integer({ min: 1 }).describe("The remaining record."),
     take: z.array(oneOf(takeableFields(kind))).max(50).optional().describe(
       "Fields that it takes from the duplicate; if absent, those that are empty in it. " +

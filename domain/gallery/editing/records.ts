@@ -59,7 +59,7 @@ export const EditedStop = z.object({
 export type EditedStop = z.infer<typeof EditedStop>;
 
 const { painting_id, title, ...otherStopFields } = EditedStop.shape;
-export const StopDraft = z.strictObject({
+export const StopDraft = z.object({
   painting_id,
   title,
   ...z.object(otherStopFields).partial().shape,
@@ -249,7 +249,7 @@ export const RecordEditors = z.object({
 const valuesByField = () => z.record(z.string().regex(/^\w+$/), z.unknown());
 
 /** Unsaved input of a form: the changed fields before and after. */
-export const FormDraft = z.strictObject({
+export const FormDraft = z.object({
   was: valuesByField().optional().describe("Former values of changed fields."),
   mine: valuesByField().optional().describe("Typed values."),
   at: z.int().optional().describe("Time of the last change at the device, in Unix milliseconds."),
@@ -275,7 +275,7 @@ export const RECORD: Record<Kind, z.ZodObject> = forEachKind((kind, { an, one, n
 
 /** Body that creates a record, by kind. */
 export const DRAFT: Record<Kind, z.ZodObject> = forEachKind((kind, { one, name }) =>
-  z.strictObject(Object.fromEntries(
+  z.object(Object.fromEntries(
     Object.entries(FIELDS[kind]).map(([field, schema]) => [
       field,
       field in INITIAL[kind]
@@ -287,7 +287,7 @@ export const DRAFT: Record<Kind, z.ZodObject> = forEachKind((kind, { one, name }
 
 /** Body that changes a record, by kind: only the fields to change. */
 export const CHANGES: Record<Kind, z.ZodObject> = forEachKind((kind, { name }) =>
-  z.strictObject(Object.fromEntries(
+  z.object(Object.fromEntries(
     Object.entries(FIELDS[kind]).map(([field, schema]) => [
       field,
       z.optional(requestSchema(kind, field, schema)),

@@ -71,7 +71,7 @@ const reason = () => text({ max: 1000 }).optional().describe("Reason, for the lo
 const item = () => expecting(z.string().regex(/^(Q[1-9]\d{0,11})?$/), "expected_item");
 
 /** Links a record to a candidate and takes values from it. */
-export const LinkBody = z.strictObject({
+export const LinkBody = z.object({
   item: item().describe("One of the candidates; empty for an article without an item."),
   fields: z.array(text({ min: 1, max: 100 })).max(30)
     .describe("The fields to take; if empty, only the link is stored."),
@@ -79,7 +79,7 @@ export const LinkBody = z.strictObject({
 }).meta({ id: "LinkBody", description: "The candidate to link, and the fields to take from it." });
 export type LinkBody = z.infer<typeof LinkBody>;
 
-export const RejectBody = z.strictObject({
+export const RejectBody = z.object({
   items: z.array(item()).max(50).default([]).describe("Rejected candidates."),
   none: z.boolean().default(false).describe("True if none of them is right."),
   reason: reason(),
@@ -92,7 +92,7 @@ export const DecisionResult = z.object({
 }).meta({ id: "Decided", description: "A stored decision." });
 export type DecisionResult = z.infer<typeof DecisionResult>;
 
-export const JobBody = z.strictObject({
+export const JobBody = z.object({
   kind: oneOf(READ_KINDS),
   which: oneOf(["unread", "all"] as const)
     .describe("`unread`: those without findings so far."),

@@ -189,8 +189,8 @@ async function writeRecord(tx: Transaction, kind: Kind, write: RecordWrite, edit
 
 /**
  * Creates a record within a larger write.
- * @throws {AppError} 400 when a field is invalid or a reference does not exist, 409 when a name is
- *   taken
+ * @throws {AppError} 400 when a field is invalid, 404 when a reference does not exist, 409 when a
+ *   name is taken
  */
 export const createRecord = (tx: Transaction, kind: Kind, sent: Fields, editor: Editor) =>
   writeRecord(tx, kind, { sent }, editor);
@@ -322,8 +322,8 @@ export function change(
 /**
  * Validates a record by the rules of its kind and against other records.
  * @param exists Returns true for the key of an existing record that it refers to.
- * @throws {AppError} 400 when a field is invalid or a reference does not exist, 409 when a name is
- *   taken
+ * @throws {AppError} 400 when a field is invalid, 404 when a reference does not exist, 409 when a
+ *   name is taken
  */
 async function assertWritable(
   tx: Transaction,
@@ -352,7 +352,7 @@ async function assertWritable(
   const missing = referencesOf(kind, whole).find((one) => !exists(keyOf(one)));
   if (missing === undefined) return;
   const { kind: what, where } = missing;
-  throw refusal(400, "reference_not_found", { what, id: missing.id }, { where });
+  throw refusal(404, "reference_not_found", { what, id: missing.id }, { where });
 }
 
 const keyOf = ({ kind, id }: { kind: Kind; id: number }) => `${kind} ${id}`;

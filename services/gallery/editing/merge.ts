@@ -134,7 +134,7 @@ async function bothRecords(
   const [duplicate, target] = [await findRecord(db, kind, id), await findRecord(db, kind, into)];
   if (duplicate === undefined) throw notFound(kind, id);
   if (target === undefined) {
-    throw refusal(400, "reference_not_found", { what: kind, id: into }, { where: "into" });
+    throw refusal(404, "reference_not_found", { what: kind, id: into }, { where: "into" });
   }
   return [duplicate, target];
 }
@@ -308,13 +308,13 @@ interface DistinctPair {
   other: number;
 }
 
-/** Stores that two records are distinct. @throws {AppError} 400 if one is missing or both equal */
+/** Stores that two records are distinct. @throws {AppError} 404 if one is missing, 400 if both are equal */
 export function markDistinct(db: Database, { kind, one, other }: DistinctPair, username: string) {
   return db.writeOnce(async (tx) => {
     if (one === other) throw refusal(400, "merged_with_itself", {}, { where: "other" });
     for (const [where, id] of [["one", one], ["other", other]] as const) {
       if (await findRecord(tx, kind, id) === undefined) {
-        throw refusal(400, "reference_not_found", { what: kind, id }, { where });
+        throw refusal(404, "reference_not_found", { what: kind, id }, { where });
       }
     }
     await writeDistinct(tx, { kind, one, other }, true, { username });

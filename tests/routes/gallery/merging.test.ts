@@ -204,7 +204,7 @@ Deno.test("merge: undo preserves later edits; incompatible merges are refused", 
   for (
     const [path, json, status, error] of [
       ["artists/1", { into: 1 }, 400, "into: a record cannot be merged with itself"],
-      ["artists/1", { into: 99 }, 400, "into: no artist has the id 99"],
+      ["artists/1", { into: 99 }, 404, "into: no artist has the id 99"],
       ["artists/99", { into: 1 }, 404, "There is no artist with the id 99"],
       ["artists/1", { into: 2, take: ["colour"] }, 400, /^take\[0\]: expected one of picture/],
       ["artists/1", {}, 400, /^into: /],

@@ -141,6 +141,8 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
   const { password } = EXAMPLES.OwnPassword;
   const user_password = await quickHash(password);
   await addUser(db, { ...user, user_password, user_role: 0, uuid_warehouse: "" });
+  // Remains when the user of the examples is changed and removed.
+  await addUser(db, { user_login: "administrator", user_role: 0 });
 
   const upload = { username: login.username, action: "painting.upload_image" } as const;
   const files = await images.process(drawnImage(640, 480, "jpeg"), "painting");

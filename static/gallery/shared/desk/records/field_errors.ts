@@ -155,9 +155,7 @@ export function sentenceOf(kind: Kind, path: string, message: string): string | 
 /** Returns the sentences for a refusal of a form, by field; empty if it is about no field. */
 export function fieldErrors(kind: Kind, failure: unknown): FieldErrors {
   const errors = new Map<string, string>();
-  if (!(failure instanceof ApiError) || (failure.status !== 400 && failure.status !== 409)) {
-    return errors;
-  }
+  if (!(failure instanceof ApiError) || ![400, 404, 409].includes(failure.status)) return errors;
   for (
     const { field: path, message } of [...fieldsIn(failure.message), ...refusedFields(failure)]
   ) {
