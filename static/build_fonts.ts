@@ -22,9 +22,6 @@ import sansLatinExt from "npm:@fontsource-variable/source-sans-3@5.3.0/files/sou
 import sansCyrillic from "npm:@fontsource-variable/source-sans-3@5.3.0/files/source-sans-3-cyrillic-wght-normal.woff2" with {
   type: "bytes",
 };
-import serifItalicLatin from "npm:@fontsource-variable/source-serif-4@5.3.1/files/source-serif-4-latin-wght-italic.woff2" with {
-  type: "bytes",
-};
 
 /** File name in `static/dist` → contents; the fonts have a variable weight (WOFF2). */
 export const FONTS: Record<string, Uint8Array> = {
@@ -35,5 +32,4 @@ export const FONTS: Record<string, Uint8Array> = {
   "sans-latin.woff2": sansLatin,
   "sans-latin-ext.woff2": sansLatinExt,
   "sans-cyrillic.woff2": sansCyrillic,
-  "serif-italic-latin.woff2": serifItalicLatin,
 };

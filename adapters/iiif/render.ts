@@ -2,6 +2,7 @@
 import { decodeUpright } from "../images/codecs/decode.ts";
 import { encodeJpeg } from "../images/codecs/jpeg.ts";
 import { encodePng } from "../images/codecs/encode_png.ts";
+import { encodeWebp } from "../images/codecs/webp.ts";
 import type { Orientation } from "../../domain/images/exif_orientation.ts";
 import type { Size } from "../../domain/images/decode_plan.ts";
 import { orient, swapsSides } from "../../domain/images/orient.ts";
@@ -29,9 +30,8 @@ const levels = new Map<string, Pixels>();
 
 // Pixels are encoded a second time here, so the quality is slightly above what is visible.
 const JPEG_QUALITY = 88;
-// Small whole pictures are shown with several pixels per CSS pixel, which hides losses.
-const SMALL_SIDE = 256;
-const SMALL_QUALITY = 72;
+// For the pages, whose pictures mostly have several pixels per CSS pixel, which hides losses.
+const WEBP_QUALITY = 75;
 const MAX_CHANNELS = 4;
 
 /** EXIF orientations by mirroring and clockwise rotation. */
@@ -56,11 +56,8 @@ export async function renderImage(job: RenderJob): Promise<Uint8Array<ArrayBuffe
   const opaque = format === "jpg" ? onWhite(cut) : cut;
   const coloured = quality === "default" ? opaque : withoutColour(opaque, quality === "bitonal");
   const turned = orient(coloured, ORIENTATIONS[mirrored ? "mirrored" : "plain"][rotation]);
-  const isSmall = Math.max(size.width, size.height) <= SMALL_SIDE &&
-    part.width === job.level.size.width && part.height === job.level.size.height;
-  return format === "jpg"
-    ? encodeJpeg(turned, isSmall ? SMALL_QUALITY : JPEG_QUALITY)
-    : encodePng(turned);
+  if (format === "webp") return await encodeWebp(turned, WEBP_QUALITY);
+  return format === "jpg" ? encodeJpeg(turned, JPEG_QUALITY) : encodePng(turned);
 }
 
 /** Decodes a level and evicts the least recently used ones to make room. */

@@ -42,6 +42,7 @@ import {
 } from "../../domain/images/share_card.ts";
 import { decodeUpright } from "./codecs/decode.ts";
 import { encodeJpeg } from "./codecs/jpeg.ts";
+import { encodeWebp } from "./codecs/webp.ts";
 import { inflateSync } from "node:zlib";
 
 /** Pictures that are placed side by side. */
@@ -52,7 +53,7 @@ export interface ContactSheetJob {
 }
 
 // Qualities to try until an image is small enough.
-const QUALITIES = [80, 70, 60, 50, 40, 30];
+const QUALITIES = [50, 40, 30];
 const CARD_QUALITY = 84;
 
 /** Colours of `static/shared/style/tokens.css`. */
@@ -61,7 +62,7 @@ const BAND = [0xea, 0xe2, 0xd2] as const;
 const INK = [0x21, 0x1d, 0x17] as const;
 const ACCENT = [0x8f, 0x2f, 0x1c] as const;
 
-/** Draws each picture's middle into its place, as a JPEG of `maxBytes` or the lowest quality. */
+/** Draws each picture's middle into its place, as a WebP of `maxBytes` or the lowest quality. */
 export async function contactSheet({ height, pictures, maxBytes }: ContactSheetJob) {
   const width = pictures.reduce((right, { x, width }) => Math.max(right, x + width), 1);
   const sheet = blank({ width, height }, BAND);
@@ -70,11 +71,12 @@ export async function contactSheet({ height, pictures, maxBytes }: ContactSheetJ
     const pixels = await decoded(bytes, (stored) => scaledBy(stored, box, middlePart(stored, box)));
     if (pixels) drawPicture(sheet, pixels, box);
   }
+  let file;
   for (const quality of QUALITIES) {
-    const file = encodeJpeg(sheet, quality);
-    if (file.length <= maxBytes) return file;
+    file = await encodeWebp(sheet, quality);
+    if (file.length <= maxBytes) break;
   }
-  return encodeJpeg(sheet, QUALITIES.at(-1)!);
+  return file!;
 }
 
 /** The content of a share card; its pictures are shown whole or in detail. */

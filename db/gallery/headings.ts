@@ -4,8 +4,6 @@ import { firstSentences } from "../../domain/gallery/lead.ts";
 import type { Language } from "../../domain/languages.ts";
 import type { Reader } from "../open.ts";
 import { artists, eras, movements, paintings } from "../schema/gallery.ts";
-import { imageFiles } from "../schema/pictures.ts";
-import { IMAGE_OF_PAINTING } from "./columns.ts";
 import { nameIn, textIn, type TextInLanguages } from "./translations.ts";
 
 /** "" for names whose language is unknown. */
@@ -23,11 +21,6 @@ export interface Heading {
   /** Path of its image below `/images/`, and its cache key. */
   image: string | null;
   image_key: number | null;
-  /** Size in pixels, if the server produced the file. */
-  image_width?: number | null;
-  /** Path of its thumbnail and its cache key. */
-  thumbnail?: string | null;
-  thumbnail_key?: number | null;
 }
 
 /** Reads the heading of a record; undefined when there is none with this id. */
@@ -88,13 +81,9 @@ export const paintingHeading: FindHeading = async (db, id, language) => {
     movement: orIn(language, movements.name, nameIn("movement")),
     image: paintings.image_path,
     image_key: paintings.image_cache_key,
-    image_width: imageFiles.width,
-    thumbnail: paintings.thumbnail_path,
-    thumbnail_key: paintings.thumbnail_cache_key,
   }).from(paintings)
     .innerJoin(artists, eq(artists.id, paintings.artist_id))
     .innerJoin(movements, eq(movements.id, artists.movement_id))
-    .leftJoin(imageFiles, IMAGE_OF_PAINTING)
     .where(eq(paintings.id, id));
   if (row === undefined) return undefined;
   const { year, artist, movement, ...heading } = row;

@@ -4,18 +4,18 @@
 export const imageServiceUrl = (base: string, id: number) => `${base}/iiif/3/${id}`;
 
 /**
- * Returns the URL of a whole image of a given width in pixels, as JPEG.
+ * Returns the URL of a whole image of a given width in pixels, as WebP.
  * @param key The cache key of the image's version, if any.
  */
 export const sizedImageUrl = (base: string, id: number, width: number, key?: number | null) =>
-  `${imageServiceUrl(base, id)}/full/${width},/0/default.jpg${key == null ? "" : `?v=${key}`}`;
+  `${imageServiceUrl(base, id)}/full/${width},/0/default.webp${key == null ? "" : `?v=${key}`}`;
 
 /**
  * Returns the URL of a whole image of at most 240 pixels on either side, for areas of up to 80 CSS
  * pixels.
  */
 export const smallImageUrl = (id: number, key?: number | null) =>
-  `${imageServiceUrl("", id)}/full/!240,240/0/default.jpg${key == null ? "" : `?v=${key}`}`;
+  `${imageServiceUrl("", id)}/full/!240,240/0/default.webp${key == null ? "" : `?v=${key}`}`;
 
 const presentation = (base: string, path: string) => `${base}/iiif/presentation/3/${path}`;
 

@@ -36,6 +36,7 @@ export function imageInfo(id: string, image: Size) {
       .filter(({ width, height }) => Math.max(width, height) <= MAX_SIDE_PIXELS)
       .reverse(),
     tiles: [{ width: TILE, height: TILE, scaleFactors: factors }],
+    extraFormats: ["webp"],
     extraQualities: ["color", "gray", "bitonal"],
     extraFeatures: EXTRA_FEATURES,
   };

@@ -22,7 +22,7 @@ export type QuarterTurn = 0 | 90 | 180 | 270;
 /** `default` is in colour. */
 export type Quality = "default" | "gray" | "bitonal";
 
-export type ImageFormat = "jpg" | "png";
+export type ImageFormat = "jpg" | "png" | "webp";
 
 /** Steps that produce an image, in this order. */
 export interface ImagePlan {
@@ -43,9 +43,13 @@ const QUALITIES: Readonly<Record<string, Quality>> = {
   gray: "gray",
   bitonal: "bitonal",
 };
-const FORMATS: Readonly<Record<string, ImageFormat>> = { jpg: "jpg", png: "png" };
+const FORMATS: Readonly<Record<string, ImageFormat>> = {
+  jpg: "jpg",
+  png: "png",
+  webp: "webp",
+};
 // Formats of the specification that this server does not produce.
-const OTHER_FORMATS = ["tif", "gif", "jp2", "pdf", "webp"];
+const OTHER_FORMATS = ["tif", "gif", "jp2", "pdf"];
 
 /**
  * Plans a request.

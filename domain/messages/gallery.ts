@@ -292,8 +292,8 @@ export const GALLERY_MESSAGES = {
     ru: "ожидается default, color, gray или bitonal",
   },
   format_form: {
-    en: "expected jpg or png",
-    ru: "ожидается jpg или png",
+    en: "expected jpg, png or webp",
+    ru: "ожидается jpg, png или webp",
   },
   region_outside: {
     en: "it is outside the image",

@@ -132,14 +132,14 @@ export function catalogRoutes(services: Services) {
       id: "getOverviewImage",
       summary: "The image with a picture of each movement, at most 80 kB.",
       query: z.object({ v: text({ max: 64 }).optional().describe("Names its content.") }),
-      answers: { 200: { about: "The image.", type: "image/jpeg", headers: ["Cache-Control"] } },
+      answers: { 200: { about: "The image.", type: "image/webp", headers: ["Cache-Control"] } },
       errors: [503],
       example: {},
     }, async (c) => {
       const { bytes, hash } = await composites.overviewImage();
       const cache = c.req.valid("query").v === hash ? IMAGE_CACHE : "no-cache";
       return new Response(bodyOf(c, bytes), {
-        headers: { "Cache-Control": cache, "Content-Type": "image/jpeg" },
+        headers: { "Cache-Control": cache, "Content-Type": "image/webp" },
       });
     }))
     .get(...at("/bounds", {

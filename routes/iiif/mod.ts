@@ -40,7 +40,6 @@ import { imageServiceUrl } from "../../domain/iiif/addresses.ts";
 import { IMAGE_CONTEXT, IMAGE_PROFILE, imageInfo } from "../../domain/iiif/image_info.ts";
 import { type ImagePlan, planImage } from "../../domain/iiif/image_plan.ts";
 import type { SourceImage } from "../../adapters/iiif/image_renderer.ts";
-import type { Requester } from "../../adapters/workers/worker_pool.ts";
 import type { Size } from "../../domain/images/decode_plan.ts";
 import { httpDate, isNotModified, REVALIDATE_FILE, sendFile } from "../send_answer.ts";
 import { bodyOf, requesterOf } from "../middleware/limits.ts";
@@ -163,9 +162,9 @@ function presentationRoutes(services: Services) {
     }, sender("tour", tour, tourManifest)));
 }
 
-const TYPES = { jpg: "image/jpeg", png: "image/png" } as const;
+const TYPES = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" } as const;
 // Part of every tag: another version of the renderer may produce other bytes.
-const RENDERER = "r2";
+const RENDERER = "r3";
 
 const ImageParam = z.object({ identifier: z.string().describe("The painting's id.") });
 const PartParam = ImageParam.extend({
@@ -174,7 +173,9 @@ const PartParam = ImageParam.extend({
     "`max`, `w,`, `,h`, `pct:n`, `w,h` or `!w,h`; with a leading `^` it may be enlarged.",
   ),
   rotation: z.string().describe("0, 90, 180 or 270; mirrored with a leading `!`."),
-  file: z.string().describe("`default`, `color`, `gray` or `bitonal`, with `.jpg` or `.png`."),
+  file: z.string().describe(
+    "`default`, `color`, `gray` or `bitonal`, with `.jpg`, `.png` or `.webp`.",
+  ),
 });
 const IMAGE = {
   tag: "IIIF",
@@ -184,12 +185,14 @@ const IMAGE = {
   example: { path: { identifier: "1193" } },
 } as const;
 
-interface StoredImage extends SourceImage {
-  id: number;
+interface StoredFile extends SourceImage {
   path: string;
-  thumbnail: string | null;
   type: string;
   modifiedAt: number;
+}
+interface StoredImage extends StoredFile {
+  id: number;
+  thumbnail: string | null;
 }
 
 /** IIIF Image API 3.0, level 2, for every painting with a stored image; its id is the identifier. */
@@ -202,43 +205,47 @@ function imageServiceRoutes(services: Services) {
     if (id === undefined || row === undefined) {
       throw refusal(404, "no_painting", {}, { where: "identifier" });
     }
-    const file = row.full === null ? undefined : await liveFile(db.read, row.full);
-    if (file === undefined) throw refusal(404, "painting_without_image", { id });
-    const { path, type, sha256, width, height, modified_at: modifiedAt } = file;
-    const read = async () => {
-      const bytes = await store.read(path);
-      if (bytes === undefined) throw refusal(404, "painting_without_image", { id });
-      return bytes;
-    };
-    return { id, path, thumbnail: row.thumbnail, type, sha256, width, height, modifiedAt, read };
+    const full = await storedFile(id, row.full);
+    if (full === undefined) throw refusal(404, "painting_without_image", { id });
+    return { ...full, id, thumbnail: row.thumbnail };
   };
 
-  /** Renders whole images of at most half its size from the thumbnail, which decodes faster. */
-  const render = async (image: StoredImage, plan: ImagePlan, requester: Requester) => {
-    const isWhole = plan.region.width === image.width && plan.region.height === image.height;
-    const small = isWhole && image.thumbnail ? await liveFile(db.read, image.thumbnail) : undefined;
+  const storedFile = async (id: number, path: string | null): Promise<StoredFile | undefined> => {
+    const file = path === null ? undefined : await liveFile(db.read, path);
+    return file && {
+      ...file,
+      modifiedAt: file.modified_at,
+      async read() {
+        const bytes = await store.read(file.path);
+        if (bytes === undefined) throw refusal(404, "painting_without_image", { id });
+        return bytes;
+      },
+    };
+  };
+
+  /** Returns the thumbnail for whole images of at most half its size, because it decodes faster. */
+  const sourceOf = async (image: StoredImage, { region, size }: ImagePlan): Promise<StoredFile> => {
+    const isWhole = region.width === image.width && region.height === image.height;
+    const small = isWhole ? await storedFile(image.id, image.thumbnail) : undefined;
     const longSide = ({ width, height }: Size) => Math.max(width, height);
-    if (small === undefined || 2 * longSide(plan.size) > longSide(small)) {
-      return await renderer.render(image, plan, requester);
-    }
-    const { path, sha256, width, height } = small;
-    const read = async () => await store.read(path) ?? await image.read();
-    const region = { x: 0, y: 0, width, height };
-    return await renderer.render({ sha256, width, height, read }, { ...plan, region }, requester);
+    return small && 2 * longSide(size) <= longSide(small) ? small : image;
   };
 
   const rendered = async (c: Context, image: StoredImage, plan: ImagePlan) => {
-    const etag = `"${image.sha256}/${RENDERER}/${plan.canonical}"`;
+    const source = await sourceOf(image, plan);
+    const { sha256, modifiedAt, width, height } = source;
+    const etag = `"${sha256}/${RENDERER}/${plan.canonical}"`;
     const headers: Record<string, string> = {
       "Cache-Control": REVALIDATE_FILE,
       "Cross-Origin-Resource-Policy": "cross-origin",
       "ETag": etag,
-      "Last-Modified": httpDate(image.modifiedAt),
+      "Last-Modified": httpDate(modifiedAt),
     };
-    if (isNotModified(c.req.raw.headers, { etag, modifiedAt: image.modifiedAt })) {
+    if (isNotModified(c.req.raw.headers, { etag, modifiedAt })) {
       return new Response(null, { status: 304, headers });
     }
-    const bytes = await render(image, plan, requesterOf(c));
+    const region = source === image ? plan.region : { x: 0, y: 0, width, height };
+    const bytes = await renderer.render(source, { ...plan, region }, requesterOf(c));
     headers["Content-Type"] = TYPES[plan.format];
     headers["Content-Length"] = String(bytes.length);
     return new Response(bodyOf(c, bytes), { headers });

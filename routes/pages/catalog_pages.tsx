@@ -33,7 +33,9 @@ import {
   parseLook,
   type PictureView,
 } from "../../static/gallery/painting/state/look_address.ts";
-import { firstImage } from "../../static/gallery/painting/state/picture.ts";
+import { type Picture, storedPicture } from "../../static/gallery/painting/state/picture.ts";
+import { stageSizes } from "../../static/gallery/painting/view/stage.tsx";
+import { type ComparedPainting, comparedSizes } from "../../static/gallery/compare/view/side.tsx";
 import { imageUrl } from "../../static/gallery/shared/images.ts";
 import { TimelineFrame } from "../../static/gallery/timeline/frame.tsx";
 import { hasOverview, Overview } from "../../static/gallery/timeline/overview.tsx";
@@ -66,7 +68,7 @@ import { chosenTheme, visitorsLanguage } from "./visitor.ts";
 import { descriptionOf, WORDS, type Words } from "../../domain/messages/page_words.ts";
 
 /** A rendered page with its subject. */
-interface Drawing {
+interface Drawing extends Pick<Page, "first"> {
   view: VNode;
   data: unknown;
   about: (origin: string) => Thing;
@@ -83,8 +85,6 @@ interface RecordPage extends Pick<Page, "name" | "styles"> {
   alternates?: (id: number) => Page["alternates"] & object;
   /** API responses that its script requests first. */
   preload: (id: number, language: Language) => string[];
-  /** URL of the first displayed image. */
-  first?: (heading: Heading) => string | undefined;
   /** Renders the page before its script runs; undefined if the record does not exist. */
   draw?: (db: Reader, id: number, language: Language) => Promise<Drawing | undefined>;
   /** A query parameter that affects the rendering. */
@@ -141,13 +141,12 @@ const RECORD_PAGES: Readonly<Record<string, RecordPage>> = {
     alternates: paintingAlternates,
     heading: paintingHeading,
     preload: (id) => [`/api/paintings/${id}`, `/api/paintings/${id}/context`],
-    first: ({ image_width, thumbnail = null, thumbnail_key }) =>
-      firstImage(image_width ?? 0, imageUrl(thumbnail, thumbnail_key ?? undefined)),
     async draw(db, id) {
       const painting = await paintingInContext(db, id);
       return painting && {
         data: painting,
         view: <PaintingView {...painting} />,
+        first: mainPicture(painting, stageSizes),
         about: (origin) => aboutPainting(origin, painting),
       };
     },
@@ -182,6 +181,16 @@ const RECORD_PAGES: Readonly<Record<string, RecordPage>> = {
     },
   },
 };
+
+/** Returns the preload of a painting's picture; undefined without one. */
+function mainPicture(
+  { page, context }: ComparedPainting,
+  sizes: (picture: Picture) => string,
+): Page["first"] {
+  const picture = storedPicture(page.painting, context);
+  return picture &&
+    { href: picture.url, imagesrcset: picture.sources!, imagesizes: sizes(picture) };
+}
 
 /** Handles the pages of single records, of comparisons and of all tours. */
 export function catalogPages(services: Services, notFound: (c: Context) => Promise<Response>) {
@@ -224,7 +233,8 @@ async function recordPage(
     ]);
     if (page === undefined || drawing === undefined) return undefined;
     const rendered = drawView(c, drawing.view, drawing.data, search, sources.enabled);
-    return { ...page, drawn: { ...rendered, about: jsonLd(drawing.about(origin)) } };
+    const { first } = drawing;
+    return { ...page, first, drawn: { ...rendered, about: jsonLd(drawing.about(origin)) } };
   };
   // There are too many details to cache their pages.
   if (look !== undefined) {
@@ -244,7 +254,7 @@ async function recordPage(
 /** Returns the page of a record without rendering it; undefined if the record does not exist. */
 async function describe(
   { db, sources }: Services,
-  { heading, kicker, preload, first, name, styles, alternates, card }: RecordPage,
+  { heading, kicker, preload, name, styles, alternates, card }: RecordPage,
   id: number,
   language: Language,
   look?: PictureView,
@@ -257,7 +267,6 @@ async function describe(
     description: descriptionOf(thing, language),
     card: cardUrl(card, [id], language, [look]),
     ...(look && { query: `?look=${formatLook(look)}` }),
-    first: first?.(thing),
     searchesImages: sources.enabled,
     alternates: alternates?.(id) ?? [],
     preload: preload(id, language),
@@ -288,7 +297,7 @@ async function homePage(c: Context, services: Services): Promise<Response> {
     styles: ["timeline.css"],
     alternates: CATALOG_ALTERNATES,
     preload: ["/api/catalog/bootstrap", `/api/catalog/painting-of-the-day?day=${day}`],
-    first: painting && imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key),
+    first: painting && { href: imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key) },
     drawn: drawView(c, frame, painting, search),
   });
 }
@@ -315,7 +324,7 @@ async function toursPage(c: Context, services: Services): Promise<Response> {
     description: textFor(WORDS.guided, language),
     styles: ["tours.css"],
     preload: [`/api/tours?lang=${writtenLanguage(language)}`],
-    first: tours[0] && imageUrl(tours[0].thumbnail_path, tours[0].thumbnail_cache_key),
+    first: tours[0] && { href: imageUrl(tours[0].thumbnail_path, tours[0].thumbnail_cache_key) },
     drawn: { ...rendered, about: jsonLd(aboutTours(ownOrigin(c, services.settings), tours)) },
   });
 }
@@ -365,6 +374,7 @@ async function comparePage(c: Context, services: Services): Promise<Response> {
     styles: ["painting.css", "compare.css"],
     searchesImages: sources.enabled,
     preload: ids.flatMap((id) => [`/api/paintings/${id}`, `/api/paintings/${id}/context`]),
+    first: a && mainPicture(a, comparedSizes),
     // If a painting does not exist, the script reports it.
     ...(works.length === ids.length &&
       { drawn: { ...drawView(c, view, works, search, sources.enabled), about: about() } }),

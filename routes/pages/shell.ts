@@ -26,8 +26,8 @@ export interface Page {
   card?: string | undefined;
   /** Query that names the page's content, a detail for example. */
   query?: string;
-  /** URL of the first displayed image. */
-  first?: string | undefined;
+  /** The first displayed image: its URL, or its sizes and that of its area. */
+  first?: { href: string | undefined; imagesrcset?: string; imagesizes?: string } | undefined;
   /** The common style sheet; default: that of the gallery. */
   base?: "site.css" | "warehouse.css";
   /** Style sheets besides the common one. */
@@ -176,7 +176,9 @@ function linksOf(page: Page, pages: Pages, language: Language): Attributes[] {
   const answer = { as: "fetch", crossorigin: "anonymous", ...(drawn?.about !== undefined && LOW) };
   const font = { as: "font", type: "font/woff2", crossorigin: "" };
   return [
-    ...(first ? [{ rel: "preload", href: first, as: "image", fetchpriority: "high" }] : []),
+    ...(first?.href === undefined
+      ? []
+      : [{ rel: "preload", ...first, href: first.href, as: "image", fetchpriority: "high" }]),
     ...textFor(FONTS, language).map((name) => ({
       rel: "preload",
       href: pages.address(name),

@@ -10,13 +10,14 @@ const chosen = globalThis.document?.documentElement.dataset.theme;
 export const theme = signal<Theme>(chosen === "light" || chosen === "dark" ? chosen : "system");
 
 /**
- * Incremented when the displayed colours change, also by the system's setting; canvases redraw
- * then.
+ * Incremented when the displayed colours change, also by the system's setting and for paper, which
+ * has the light colours; canvases redraw then.
  */
 export const paletteVersion = signal(0);
 
-globalThis.matchMedia?.("(prefers-color-scheme: dark)")
-  .addEventListener("change", () => paletteVersion.value++);
+for (const query of ["(prefers-color-scheme: dark)", "print"]) {
+  globalThis.matchMedia?.(query).addEventListener("change", () => paletteVersion.value++);
+}
 
 /** Applies a theme immediately, and stores it for the next visits. */
 export function setTheme(next: Theme): void {

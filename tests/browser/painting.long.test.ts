@@ -11,12 +11,16 @@ const UP_CLOSE = "View in detail";
 
 const gallery = shared(arrive);
 
-Deno.test("painting: the picture's area is reserved, and the close look is not loaded", async () => {
+Deno.test("painting: the picture has the size of its area, which is reserved, and the close look is not loaded", async () => {
   const { visitor, path } = await gallery();
   for (const device of [DESKTOP, PHONE]) {
     await visitor.open(path, device, async (page) => {
       const { width, height } = (await page.locator(".stage-picture").boundingBox())!;
       assert.ok(Math.abs(width / height - WIDTH / HEIGHT) < 0.01);
+      const loaded = await page.locator(".stage-picture")
+        .evaluate((image) => (image as HTMLImageElement).currentSrc);
+      const wanted = device === PHONE ? 700 : 800;
+      assert.match(loaded, new RegExp(`/full/${wanted},/0/default.webp`));
       const shift = await shifted(page);
       assert.equal(shift, 0, "nothing has jumped");
       const scripts = await page.evaluate(() =>

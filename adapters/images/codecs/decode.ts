@@ -1,6 +1,4 @@
-/** Decodes GIF and PNG with imagescript's decoders and WebP with libwebp, each file afresh. */
-import webpDecoder from "@jsquash/webp/codec/dec/webp_dec.js";
-import webpWasm from "@jsquash/webp/codec/dec/webp_dec.wasm" with { type: "bytes" };
+/** Decodes GIF and PNG with imagescript's decoders, each file afresh. */
 import gifWasm from "imagescript/wasm/any/gif.wasm" with { type: "bytes" };
 import pngWasm from "imagescript/wasm/any/png.wasm" with { type: "bytes" };
 import { crc32, inflateSync } from "node:zlib";
@@ -18,7 +16,7 @@ import type { ProbedImage } from "../../../domain/images/probe.ts";
 import { joinedBytes } from "../../../domain/joined_bytes.ts";
 import { decodeJpeg } from "./jpeg.ts";
 import { decodeTiff } from "./tiff.ts";
-import { stillFile } from "../../../domain/images/webp_header.ts";
+import { decodeWebp } from "./webp.ts";
 import { convertToSrgb } from "../../../domain/images/colour_profile.ts";
 import { orient } from "../../../domain/images/orient.ts";
 import { type Lobes, resample } from "../../../domain/images/resample.ts";
@@ -123,39 +121,6 @@ function essentialChunks(file: ByteReader): Uint8Array {
     parts.push(file.part(at - 8, 12 + length));
   }
   return joinedBytes(parts);
-}
-
-let compiledWebp: WebAssembly.Module | undefined;
-
-/** Decodes a picture or an animation's first frame. @throws {AppError} 422, WebAssembly's trap */
-async function decodeWebp(bytes: Uint8Array, probed: ProbedImage): Promise<Pixels> {
-  const { webpFrame: frame } = probed;
-  if (frame === undefined) return await decodeStill(bytes, probed);
-  const picture = await decodeStill(stillFile(frame.chunks, frame), frame);
-  return placeOnCanvas(picture, frame, probed);
-}
-
-async function decodeStill(
-  bytes: Uint8Array,
-  { width, height }: { width: number; height: number },
-): Promise<Pixels> {
-  const module = compiledWebp ??= new WebAssembly.Module(webpWasm);
-  // A fresh instance for each file; the bytes of the program are here, so nothing is fetched.
-  const decoder = await webpDecoder({
-    noInitialRun: true,
-    instantiateWasm: (
-      imports: WebAssembly.Imports,
-      done: (instance: WebAssembly.Instance) => void,
-    ) => {
-      const instance = new WebAssembly.Instance(module, imports);
-      done(instance);
-      return instance.exports;
-    },
-  });
-  const decoded: ImageData | null = decoder.decode(bytes as Uint8Array<ArrayBuffer>);
-  if (decoded === null || decoded.width !== width || decoded.height !== height) throw undecodable();
-  const { buffer, byteOffset, byteLength } = decoded.data;
-  return { width, height, channels: 4, data: new Uint8Array(buffer, byteOffset, byteLength) };
 }
 
 /**

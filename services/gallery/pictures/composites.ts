@@ -53,7 +53,7 @@ export class Composites {
     };
   }
 
-  /** Returns the image of {@link overview}, a JPEG, with the hash of its pictures. */
+  /** Returns the image of {@link overview}, a WebP, with the hash of its pictures. */
   async overviewImage(): Promise<{ bytes: Uint8Array<ArrayBuffer>; hash: string }> {
     const { store, workers, db } = this.services;
     const { works, hash } = await overviewWorks(db.background);

@@ -289,8 +289,8 @@ export function CompareView(
           {t("title")}: {titles}
         </h1>
         <div class="compare window">
-          <ComparedSide of={a} isUsed={isUsed} events={pair.events.a} />
-          <ComparedSide of={b} isUsed={isUsed} events={pair.events.b} />
+          <ComparedSide of={a} priority="high" isUsed={isUsed} events={pair.events.a} />
+          <ComparedSide of={b} priority="low" isUsed={isUsed} events={pair.events.b} />
           <div
             class="compare-tools cluster cluster-middle gap-2"
             role="toolbar"

@@ -26,6 +26,14 @@ export function foundImageUrl(id: number, size: "thumb" | "full"): string | unde
     : undefined;
 }
 
+/** Returns the props of an image that call a function if it cannot be loaded, even before hydration. */
+export const whenBroken = (onBroken: () => void) => ({
+  onError: onBroken,
+  ref: (image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0) onBroken();
+  },
+});
+
 // Maximum number of artists per request.
 const MAX_BATCH = 64;
 

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { smallImageUrl } from "../../../domain/iiif/addresses.ts";
 import type { PaintingRow } from "../../../domain/gallery/records.ts";
-import { imageUrl } from "./images.ts";
+import { imageUrl, whenBroken } from "./images.ts";
 
 /**
  * A painting's picture for an area of up to 80 CSS pixels; the thumbnail if the server is too busy
@@ -21,7 +21,7 @@ export function SmallPicture({ work, alt = "" }: {
       alt={alt}
       loading="lazy"
       decoding="async"
-      onError={() => setRefused(small)}
+      {...whenBroken(() => setRefused(small))}
     />
   );
 }

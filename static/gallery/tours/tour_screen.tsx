@@ -74,7 +74,13 @@ function AnimatedPicture({ painting, stop }: { painting: TourPainting; stop: Tou
   return (
     <>
       {state === "coming" && (
-        <img class="cover contain" src={still} alt={alt} {...langOf(painting.title, painting.id)} />
+        <img
+          class="cover contain"
+          src={still}
+          alt={alt}
+          fetchpriority="high"
+          {...langOf(painting.title, painting.id)}
+        />
       )}
       <div class="zoom-box cover" ref={box} />
     </>

@@ -29,15 +29,12 @@ export abstract class CanvasView<Palette> {
       this.requestFrame();
     };
     document.fonts.addEventListener("loadingdone", fontsReady);
-    // Paper has the light colours; it does not wait for a frame.
+    // A printer does not wait for a frame.
     const print = matchMedia("print");
-    const printed = () => {
-      this.#palette = undefined;
-      this.drawNow();
-    };
-    print.addEventListener("change", printed);
+    const drawNow = () => this.drawNow();
+    print.addEventListener("change", drawNow);
     this.stops = [
-      () => print.removeEventListener("change", printed),
+      () => print.removeEventListener("change", drawNow),
       () => this.#frames.stop(),
       () => document.fonts.removeEventListener("loadingdone", fontsReady),
       effect(() => {

@@ -281,8 +281,6 @@ Deno.test("contactSheet: each picture has its colours in its place; a damaged on
   });
   const { width, height, data } = await pixelsOf({ bytes: sheet } as EncodedImage);
   assert.deepEqual([width, height], [174, 64]);
-  const colourAt = (
-    x: number,
-  ) => [...data.subarray((32 * width + x) * 3, (32 * width + x) * 3 + 3)];
+  const colourAt = (x: number) => [...data.subarray((32 * width + x) * 4).subarray(0, 3)];
   near([colourAt(20), colourAt(60), colourAt(120)], [RED, [234, 226, 210], RED], 6);
 });

@@ -158,14 +158,15 @@ Deno.test("rotation: quarter turns, mirrored or not; others are unsupported or i
 Deno.test("quality and format: supported, unsupported and invalid values", () => {
   assert.equal(plan("full/max/0/gray.png").quality, "gray");
   assert.equal(plan("full/max/0/bitonal.png").format, "png");
+  assert.equal(plan("full/max/0/default.webp").canonical, "full/max/0/default.webp");
   assert.equal(plan("full/max/0/color.jpg").quality, "default");
-  for (const format of ["tif", "gif", "jp2", "pdf", "webp"]) {
-    assert.equal(refusal(`full/max/0/default.${format}`), "501 format: expected jpg or png");
+  for (const format of ["tif", "gif", "jp2", "pdf"]) {
+    assert.equal(refusal(`full/max/0/default.${format}`), "501 format: expected jpg, png or webp");
   }
   for (
     const file of ["default.jpeg", "default.JPG", "default.", "default", "default.constructor"]
   ) {
-    assert.equal(refusal(`full/max/0/${file}`), "400 format: expected jpg or png", file);
+    assert.equal(refusal(`full/max/0/${file}`), "400 format: expected jpg, png or webp", file);
   }
   for (const file of ["native.jpg", "grey.jpg", "Default.jpg", ".jpg", "default.jpg.png"]) {
     const expected = "400 quality: expected default, color, gray or bitonal";

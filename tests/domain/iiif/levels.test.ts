@@ -63,6 +63,7 @@ Deno.test("imageInfo: required fields of section 5, with sizes and tiles", () =>
       height: 1000,
     }],
     tiles: [{ width: 512, height: 512, scaleFactors: [1, 2, 4] }],
+    extraFormats: ["webp"],
     extraQualities: ["color", "gray", "bitonal"],
     extraFeatures: ["canonicalLinkHeader", "mirroring", "profileLinkHeader", "sizeUpscaling"],
   });

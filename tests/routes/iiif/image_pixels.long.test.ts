@@ -8,6 +8,8 @@ type Seen = [x: number, y: number, column: number, row: number];
 const CASES: Record<string, [width: number, height: number, ...Seen[]]> = {
   "full/max/0/default.jpg": [1000, 1000, [0.05, 0.05, 0, 0], [0.95, 0.25, 9, 2]],
   "full/max/0/default.png": [1000, 1000, [0.05, 0.05, 0, 0], [0.95, 0.25, 9, 2]],
+  "full/600,/0/default.webp": [600, 600, [0.05, 0.05, 0, 0], [0.95, 0.25, 9, 2]],
+  "full/!240,240/0/default.webp": [240, 240, [0.25, 0.75, 2, 7]],
   "square/max/0/default.jpg": [1000, 1000, [0.55, 0.15, 5, 1]],
   "200,300,100,100/max/0/default.jpg": [100, 100, [0.5, 0.5, 2, 3], [0.1, 0.9, 2, 3]],
   "pct:20,30,10,10/max/0/default.jpg": [100, 100, [0.5, 0.5, 2, 3]],

@@ -70,7 +70,7 @@ Deno.test("images: canonical and profile links, validators and 304", async () =>
   assert.equal(header("Access-Control-Allow-Origin"), "*");
   assert.equal(header("Cross-Origin-Resource-Policy"), "cross-origin");
   assert.equal(header("Cache-Control"), "public, max-age=0, must-revalidate");
-  assert.match(header("ETag")!, /^"[0-9a-f]{64}\/r2\/0,0,500,500\/250,250\/0\/default\.jpg"$/);
+  assert.match(header("ETag")!, /^"[0-9a-f]{64}\/r3\/0,0,500,500\/250,250\/0\/default\.jpg"$/);
   for (
     const headers of [
       { "If-None-Match": header("ETag")! },
@@ -95,6 +95,24 @@ Deno.test("images: the whole in its own format is the stored file itself", async
   assert.deepEqual(await response.bytes(), await stored.bytes());
 });
 
+Deno.test("images: the tag names the file that was reduced, the picture or its thumbnail", async () => {
+  await using opened = await openGrid();
+  const { test } = opened;
+  const { painting } = await test.json("/api/paintings/1");
+  const hashOf = async (path: string) => {
+    const response = await test.request(path);
+    await response.body?.cancel();
+    return response.headers.get("ETag")!.slice(1, 65);
+  };
+  const stored = await hashOf(`/images/${painting.image_path}`);
+  const thumbnail = await hashOf(`/images/${painting.thumbnail_path}`);
+  assert.notEqual(stored, thumbnail);
+  const sources = { "full/!240,240": thumbnail, "full/241,": stored, "0,0,500,500/240,": stored };
+  for (const [part, hash] of Object.entries(sources)) {
+    assert.equal(await hashOf(`/iiif/3/1/${part}/0/default.webp`), hash, part);
+  }
+});
+
 Deno.test("images: refusals and their statuses", async () => {
   await using opened = await openGrid();
   const cases: Record<string, [status: number, about: string]> = {
@@ -106,7 +124,7 @@ Deno.test("images: refusals and their statuses", async () => {
     "/iiif/3/1/full/max/0/pretty.jpg": [400, "quality: "],
     "/iiif/3/1/full/max/0/default.exe": [400, "format: "],
     "/iiif/3/1/full/max/45/default.jpg": [501, "rotation: "],
-    "/iiif/3/1/full/max/0/default.webp": [501, "format: "],
+    "/iiif/3/1/full/max/0/default.tif": [501, "format: "],
     "/iiif/3/999/full/max/0/default.jpg": [404, "identifier: "],
     "/iiif/3/999": [404, "identifier: "],
     "/iiif/3/abc/info.json": [404, "identifier: "],

@@ -5,6 +5,7 @@ import { withoutStyleAttributes } from "../../../routes/pages/draw.tsx";
 import { isoYear } from "../../../domain/gallery/dates.ts";
 import { tours, tourStops } from "../../../db/schema/tours.ts";
 import { annotation, artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { openGrid } from "../iiif/grid_app.ts";
 import { TestApp } from "../../support/app.ts";
 
 const HOSTILE = `</script><script>alert("x")</script><!-- '"&\`{}`;
@@ -146,6 +147,34 @@ Deno.test("the timeline: the first paint has the painting of the day, if a work 
   assert.match(page, /href="\/movements\/1\/rooms\?at=1"/);
   // A link to a part of the map begins there.
   assert.doesNotMatch(await home("/?era=1"), /<aside/);
+});
+
+Deno.test("rendered pages: the head requests the painting's picture in the sizes of its element", async () => {
+  await using opened = await openGrid();
+  const { painting: { image_path, image_cache_key: key } } = await opened.test.json(
+    "/api/paintings/1",
+  );
+  const sizes = [400, 510, 640, 700, 800]
+    .map((width) => `/iiif/3/1/full/${width},/0/default.webp?v=${key} ${width}w`);
+  const sources = [...sizes, `/images/${image_path}?v=${key} 1000w`].join(", ");
+  const areas = {
+    "/paintings/1": "(max-width: 860px) and (min-resolution: 2.1dppx) " +
+      "calc(min(94vw - 23px, (67vh - 77px) * 1.00) * 2 / 3), " +
+      "(max-width: 860px) min(94vw - 23px, (67vh - 77px) * 1.00), " +
+      "min(94vw - 464px, (84vh - 144px) * 1.00)",
+    "/compare?a=1&b=2": "(max-width: 640px) and (min-resolution: 2.1dppx) " +
+      "calc(min(100vw, (36vh) * 1.00) * 2 / 3), " +
+      "(max-width: 640px) min(100vw, (36vh) * 1.00), min(50vw, (78vh) * 1.00)",
+  };
+  for (const [path, area] of Object.entries(areas)) {
+    const page = await (await opened.test.request(path, html({ Host: "localhost" }))).text();
+    const preload = /<link rel="preload" href="([^"]+)" imagesrcset="([^"]+)" imagesizes="([^"]+)"/
+      .exec(page)!;
+    assert.deepEqual(preload.slice(1), [`/images/${image_path}?v=${key}`, sources, area], path);
+    const element = /<img class="cover stage-picture[^>]+>/.exec(page)![0];
+    assert.ok(element.includes(`srcset="${sources}" sizes="${area}"`), element);
+    assert.match(element, /width="1000" height="1000" .*fetchpriority="high"/);
+  }
 });
 
 Deno.test("rendered pages: alternate links exist and have their type", async () => {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { PaintingContext, PaintingPage } from "../../../../domain/gallery/painting_records.ts";
 import { imageServiceUrl } from "../../../../domain/iiif/addresses.ts";
 import { t as shared } from "../../../shared/messages.ts";
-import { type Picture, usePicture } from "../../painting/state/picture.ts";
+import { type Picture, sizesIn, usePicture } from "../../painting/state/picture.ts";
 import { ShownPicture } from "../../painting/view/shown_picture.tsx";
 import type { Zoomer } from "../../painting/viewer/zoomer.ts";
 import { viewerScripts } from "../../painting/viewer_scripts.ts";
@@ -30,10 +30,11 @@ export interface SideEvents {
 }
 
 /** The picture, static until the page is used; then zoomable. */
-function Movable({ id, title, picture, isUsed, events }: {
+function Movable({ id, title, picture, priority, isUsed, events }: {
   id: number;
   title: string;
   picture: Picture;
+  priority: "high" | "low";
   isUsed: boolean;
   events: SideEvents;
 }) {
@@ -51,7 +52,7 @@ function Movable({ id, title, picture, isUsed, events }: {
       if (isUnmounted) return;
       const zoomer = new Zoomer(box.current!, {
         info: `${imageServiceUrl("", id)}/info.json`,
-        still: loadedSource(staticImage.current) ?? picture.first ?? picture.url,
+        still: staticImage.current?.querySelector("img")?.currentSrc || picture.url,
       }, {
         moved: () => handlers.current.moved(),
         ready: () => {
@@ -75,7 +76,12 @@ function Movable({ id, title, picture, isUsed, events }: {
     <>
       {state !== "ready" && (
         <div class="compare-still cover" ref={staticImage}>
-          <ShownPicture picture={picture} alt={title} sizes={sizesOf(picture)} />
+          <ShownPicture
+            picture={picture}
+            alt={title}
+            sizes={comparedSizes(picture)}
+            priority={priority}
+          />
         </div>
       )}
       {state !== "failed" && (
@@ -91,23 +97,17 @@ function Movable({ id, title, picture, isUsed, events }: {
   );
 }
 
-/** Returns the URL of the loaded static image; undefined while it is loading. */
-function loadedSource(staticImage: Element | null): string | undefined {
-  const image = staticImage?.querySelector<HTMLImageElement>(".stage-picture");
-  return image?.complete && image.naturalWidth > 0 ? image.currentSrc : undefined;
-}
-
 // As in compare.css: half of the window, beside the other picture or above it.
-function sizesOf({ width, height }: Picture): string {
-  const format = width / height;
-  return `(width <= 640px) min(100vw, ${Math.round(32 * format)}vh), min(50vw, ${
-    Math.round(78 * format)
-  }vh)`;
-}
+const AREAS = { below: 640, narrow: ["100vw", "36vh"], wide: ["50vw", "78vh"] } as const;
+
+/** Returns the width of the picture on the page, as in the attribute `sizes`. */
+export const comparedSizes = (picture: Picture) => sizesIn(picture, AREAS);
 
 /** The picture with its title, artist and year. */
-export function ComparedSide({ of: { page, context }, isUsed, events }: {
+export function ComparedSide({ of: { page, context }, priority, isUsed, events }: {
   of: ComparedPainting;
+  /** Priority of its picture: the first is loaded before the second. */
+  priority: "high" | "low";
   /** True if the user can interact with the page, so that pictures can be moved and zoomed. */
   isUsed: boolean;
   events: SideEvents;
@@ -125,6 +125,7 @@ export function ComparedSide({ of: { page, context }, isUsed, events }: {
               id={painting.id}
               title={inLanguage(painting.title, painting.id)}
               picture={picture}
+              priority={priority}
               isUsed={isUsed}
               events={events}
             />

@@ -33,18 +33,47 @@ export interface Picture {
   url: string;
   width: number;
   height: number;
-  first?: string | undefined;
-  /** Smaller sizes, for `srcset`. */
-  smaller?: string;
+  /** Smaller sizes and itself, for `srcset`. */
+  sources?: string;
   /** True if the image service provides it. */
   zooms: boolean;
 }
 
-// Widths in pixels: of pictures that are shown without a small first image, and of the smaller
-// sizes. The sizes differ by the square root of two, so that no more than twice the necessary
-// pixels are loaded.
-const MAX_DIRECT_WIDTH = 360;
-const WIDTHS = [510, 720, 1020, 1440, 2040, 2880];
+// Widths in pixels. They differ by the cube root of two at most, so that few more pixels than needed
+// are loaded; 700 is for common phones.
+const WIDTHS = [400, 510, 640, 700, 800, 1020, 1280, 1620, 2040, 2570, 3240];
+
+/** Returns the stored picture; undefined if there is none, or its size is unknown. */
+export function storedPicture(
+  { id, image_path, image_cache_key }: PagePainting,
+  { image_width: width, image_height: height }: PaintingContext,
+): Picture | undefined {
+  const url = imageUrl(image_path, image_cache_key);
+  if (url === undefined || width === undefined || height === undefined) return undefined;
+  const widest = Math.min(width - 1, MAX_SIDE_PIXELS * width / height);
+  const smaller = WIDTHS.filter((one) => one <= widest)
+    .map((one) => `${sizedImageUrl("", id, one, image_cache_key)} ${one}w`);
+  return { url, width, height, sources: [...smaller, `${url} ${width}w`].join(", "), zooms: true };
+}
+
+/** Largest width and height of an area, as CSS calculations. */
+type Area = readonly [width: string, height: string];
+
+/**
+ * Returns the attribute `sizes` of a picture that fills one of two areas. Pixels beyond two per CSS
+ * pixel are invisible, so phones with three load as if they had two.
+ * @param below Width of the window, in pixels, up to which the area is the narrow one.
+ */
+export function sizesIn(
+  { width, height }: Picture,
+  { below, narrow, wide }: { below: number; narrow: Area; wide: Area },
+): string {
+  const format = (width / height).toFixed(2);
+  const within = ([x, y]: Area) => `min(${x}, (${y}) * ${format})`;
+  const isNarrow = `(max-width: ${below}px)`;
+  return `${isNarrow} and (min-resolution: 2.1dppx) calc(${within(narrow)} * 2 / 3), ` +
+    `${isNarrow} ${within(narrow)}, ${within(wide)}`;
+}
 
 /**
  * Returns the picture, immediately if its size is known, else once its file has loaded: the local
@@ -52,17 +81,17 @@ const WIDTHS = [510, 720, 1020, 1440, 2040, 2880];
  */
 export function usePicture(
   painting: PagePainting,
-  { image_width: width, image_height: height, image_cleared }: PaintingContext,
+  context: PaintingContext,
 ): { picture: Picture | undefined; search: SearchState } {
-  const { id, image_path, image_cache_key, thumbnail_path, thumbnail_cache_key } = painting;
-  const local = imageUrl(image_path, image_cache_key);
-  const hasKnownSize = local !== undefined && width !== undefined && height !== undefined;
+  const stored = storedPicture(painting, context);
   const [picture, setFound] = useState<Picture>();
   const [search, setSearch] = useState(initialSearchState);
   useEffect(() => {
-    if (hasKnownSize) return;
-    const storedUrl = local ?? imageUrl(thumbnail_path, thumbnail_cache_key);
-    const url = storedUrl ?? (image_cleared ? undefined : foundImageUrl(id, "full"));
+    if (stored) return;
+    const { id, image_path, image_cache_key, thumbnail_path, thumbnail_cache_key } = painting;
+    const local = imageUrl(image_path, image_cache_key) ??
+      imageUrl(thumbnail_path, thumbnail_cache_key);
+    const url = local ?? (context.image_cleared ? undefined : foundImageUrl(id, "full"));
     if (url === undefined) return;
     const controller = new AbortController();
     loadInTurn(url, controller.signal).then((image) => {
@@ -70,34 +99,9 @@ export function usePicture(
       setSearch(image ? "found" : "none");
       if (image === undefined) return;
       const { naturalWidth: width, naturalHeight: height } = image;
-      setFound({ url, width, height, zooms: storedUrl === undefined });
+      setFound({ url, width, height, zooms: local === undefined });
     });
     return () => controller.abort();
   }, []);
-  if (!hasKnownSize) return { picture: picture, search };
-  const first = firstImage(width, imageUrl(thumbnail_path, thumbnail_cache_key));
-  const smaller = smallerSizes(id, { width, height }, image_cache_key);
-  return {
-    picture: { url: local, first, width, height, smaller, zooms: true },
-    search: "found",
-  };
-}
-
-/**
- * Returns the thumbnail, which exists already and is often cached, as the first image; undefined if
- * the picture itself is as small.
- * @param width Width of the picture, in pixels.
- */
-export const firstImage = (width: number, thumbnail: string | undefined): string | undefined =>
-  width > MAX_DIRECT_WIDTH ? thumbnail : undefined;
-
-function smallerSizes(
-  id: number,
-  image: { width: number; height: number },
-  key: number | undefined,
-): string {
-  const tallest = MAX_SIDE_PIXELS * image.width / image.height;
-  return WIDTHS.filter((width) => width < image.width && width <= tallest)
-    .map((width) => `${sizedImageUrl("", id, width, key)} ${width}w`)
-    .join(", ");
+  return stored ? { picture: stored, search: "found" } : { picture, search };
 }

@@ -3,7 +3,7 @@
  */
 import { inLanguage } from "../../shared/catalog_text.ts";
 import { useEffect, useRef } from "preact/hooks";
-import type { Picture } from "../state/picture.ts";
+import { type Picture, sizesIn } from "../state/picture.ts";
 import { ShownPicture } from "./shown_picture.tsx";
 import type {
   Annotation,
@@ -69,6 +69,16 @@ function Linked({ url, children }: { url: string; children: string }) {
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return <span>{children}</span>;
   return <a href={parsed.href} rel="noopener noreferrer nofollow">{children}</a>;
 }
+
+// As in painting.css: limited by the width of its area and by the height of the screen.
+const AREAS = {
+  below: 860,
+  narrow: ["94vw - 23px", "67vh - 77px"],
+  wide: ["94vw - 464px", "84vh - 144px"],
+} as const;
+
+/** Returns the width of the picture on the page, as in the attribute `sizes`. */
+export const stageSizes = (picture: Picture) => sizesIn(picture, AREAS);
 
 /** The painting of the page. */
 type PagePainting = PaintingPage["painting"];
@@ -142,7 +152,7 @@ export function Stage(
               alt={`${inLanguage(painting.title, painting.id)}, ${
                 inLanguage(painting.artist_name)
               }`}
-              sizes={sizesOf(format)}
+              sizes={stageSizes(picture)}
               look={look}
             />
           )
@@ -163,10 +173,4 @@ export function Stage(
       {credit}
     </figure>
   );
-}
-
-// As in painting.css: limited by the width of its area and by the height of the screen.
-function sizesOf(format: number): string {
-  const byHeight = `${Math.round(84 * format)}vh`;
-  return `(width <= 860px) min(92vw, ${Math.round(66 * format)}vh), min(64vw, ${byHeight})`;
 }
