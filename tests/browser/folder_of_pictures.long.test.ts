@@ -1,4 +1,4 @@
-/** A curator publishes a folder of 24 pictures: matched, decided by keys, cropped, undone. */
+/** A curator publishes a folder of sixty pictures: matched, decided by keys, cropped, undone. */
 import assert from "node:assert/strict";
 import sharp from "sharp";
 import { drawnImage } from "../support/pictures.ts";
@@ -15,7 +15,7 @@ interface Work {
 /** Works of several artists, without two of one title. */
 async function worksOf(fetch: (path: string) => Promise<Response>): Promise<Work[]> {
   const works = new Map<string, Work>();
-  for (let id = 200; works.size < 22; id++) {
+  for (let id = 200; works.size < 60; id++) {
     const response = await fetch(`/api/artists/${id}`);
     const { artist, paintings = [] } = await response.json();
     const name = artist?.name;
@@ -44,14 +44,14 @@ const picture = (name: string, at: number) => ({
   buffer: Buffer.from(drawnImage(120 + at, 90, "jpeg")),
 });
 
-Deno.test("24 pictures: matched, decided, cropped, published as one, and undone", async () => {
+Deno.test("sixty pictures: matched, decided, cropped, published as one, and undone", async () => {
   await using visitor = await curatorArrives();
   const { server } = visitor;
   const works = await worksOf((path) => server.fetch(path));
   const [numbered, named, doubtful] = [
-    works.slice(0, 8),
-    works.slice(8, 16),
-    works.slice(16, 22),
+    works.slice(0, 20),
+    works.slice(20, 40),
+    works.slice(40, 55),
   ];
   await asCurator(visitor, "/api/records/paintings/bulk", {
     records: numbered.map(({ id }, at) => ({
@@ -65,7 +65,7 @@ Deno.test("24 pictures: matched, decided, cropped, published as one, and undone"
     ...numbered.map((_, at) => `INV-${1000 + at}.jpg`),
     ...named.map(({ title, artist }) => `${artist} - ${title}.jpg`),
     ...doubtful.map(({ title }) => `${title}.jpg`),
-    ...[1, 2].map((at) => `DSC_000${at}.jpg`),
+    ...[1, 2, 3, 4, 5].map((at) => `DSC_000${at}.jpg`),
   ].map(picture);
   const before = (await paintingOf(visitor, numbered[0]!.id)).image_path;
 
@@ -77,8 +77,8 @@ Deno.test("24 pictures: matched, decided, cropped, published as one, and undone"
       { name: "letter.heic", mimeType: "image/heic", buffer: Buffer.from("heic") },
     ]);
     await page.getByText("1 file was left out: only JPEG").waitFor();
-    await page.getByRole("button", { name: "Matched 16" }).waitFor();
-    await page.getByRole("button", { name: "No match 2" }).waitFor();
+    await page.getByRole("button", { name: "Matched 40" }).waitFor();
+    await page.getByRole("button", { name: "No match 5" }).waitFor();
     assert.deepEqual(await barriersLightAndDark(page, "folder-of-pictures"), []);
 
     // The first is cropped by keys.
@@ -106,7 +106,7 @@ Deno.test("24 pictures: matched, decided, cropped, published as one, and undone"
     await second.getByText("Cropped").waitFor();
 
     // The doubtful ones are decided by keys.
-    await page.getByRole("button", { name: "To decide 6" }).click();
+    await page.getByRole("button", { name: "To decide 15" }).click();
     for (const { title } of doubtful) {
       await page.locator("li", { hasText: `${title}.jpg` }).getByRole("radio").first().press(
         "Space",
@@ -119,10 +119,10 @@ Deno.test("24 pictures: matched, decided, cropped, published as one, and undone"
     page.on("request", (request) => {
       if (request.url().includes(address)) sent.push(request.method());
     });
-    await page.getByRole("button", { name: "Publish 22" }).click();
-    await page.getByText("21 of 22 published").waitFor({ timeout: MAX_WAIT_MS });
+    await page.getByRole("button", { name: "Publish 55" }).click();
+    await page.getByText("54 of 55 published").waitFor({ timeout: 240_000 });
     await page.getByRole("button", { name: "Publish 1", exact: true }).click();
-    await page.getByText("22 of 22 published").waitFor();
+    await page.getByText("55 of 55 published").waitFor();
     assert.deepEqual(sent, ["PUT", "PATCH", "PATCH"]);
     const cropped = await asCurator(
       visitor,
@@ -165,8 +165,8 @@ Deno.test("24 pictures: matched, decided, cropped, published as one, and undone"
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Undone").first().waitFor({ timeout: 60_000 });
     assert.equal((await paintingOf(visitor, numbered[0]!.id)).image_path, before);
-    await page.getByText("0 of 22 published").waitFor();
-    await page.getByRole("button", { name: "Publish 22" }).waitFor();
+    await page.getByText("0 of 55 published").waitFor();
+    await page.getByRole("button", { name: "Publish 55" }).waitFor();
   }, { expected: /ERR_FAILED/ });
   // The crop of a published picture is changed from the form of its painting.
   await atDesk(visitor, DESKTOP, async (page) => {

@@ -1,7 +1,9 @@
-/** The executable: what is inside, and what it may do. */
+/** The executable: what is inside, what it may do, and that the server needs nothing else. */
 import assert from "node:assert/strict";
-import { join } from "node:path";
-import { compileArguments, missingBase, TARGETS } from "../../deploy/compile.ts";
+import { dirname, join, relative } from "node:path";
+import { compileArguments, INCLUDED, missingBase, TARGETS } from "../../deploy/compile.ts";
+import { freePort } from "../support/processes.ts";
+import { untilSo } from "../support/time.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 // Any executable of Linux: what is put into it is what counts here, and it is never run.
@@ -87,4 +89,53 @@ Deno.test({
       await Deno.remove(folder, { recursive: true });
     }
   },
+});
+
+/** The modules of the project that an entry leads to, as paths. */
+async function modulesOf(entry: string): Promise<string[]> {
+  const { modules } = JSON.parse(await deno(["info", "--json", "--quiet", entry]));
+  return modules.map(({ local }: { local?: string }) => local)
+    .filter((path: string | undefined) => path?.startsWith(ROOT))
+    .map((path: string) => relative(ROOT, path));
+}
+
+async function copy(path: string, to: string): Promise<void> {
+  const from = join(ROOT, path);
+  if ((await Deno.stat(from)).isDirectory) {
+    for await (const { name } of Deno.readDir(from)) await copy(join(path, name), to);
+    return;
+  }
+  await Deno.mkdir(dirname(join(to, path)), { recursive: true });
+  await Deno.copyFile(from, join(to, path));
+}
+
+Deno.test("the server starts from a copy of the compiled files in an empty folder", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "depot-copy-" });
+  const data = join(folder, "data");
+  try {
+    // The last two stand for what the compiler has resolved.
+    const paths = [...await modulesOf("main.ts"), ...INCLUDED, "deno.json", "deno.lock"];
+    for (const path of new Set(paths)) await copy(path, folder);
+    const port = freePort();
+    const args = compileArguments("").filter((arg) => arg.startsWith("--allow"))
+      .map((arg) => arg === "--allow-read=data" ? `--allow-read=${folder}` : arg);
+    await using child = new Deno.Command(Deno.execPath(), {
+      args: ["run", "--cached-only", "--no-prompt", ...args, "main.ts", "serve"],
+      cwd: folder,
+      env: { PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "off", SOURCES: "off" },
+      stdout: "null",
+      stderr: "null",
+    }).spawn();
+    const address = `http://127.0.0.1:${port}/api/paintings/1`;
+    await untilSo(async () => {
+      const response = await fetch(address).catch(() => undefined);
+      if (response?.ok) return (await response.json()).painting.id === 1;
+      await response?.body?.cancel();
+      return false;
+    });
+    assert.ok((await Deno.stat(join(data, "depot.db"))).size > 0);
+    child.kill("SIGTERM");
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
 });

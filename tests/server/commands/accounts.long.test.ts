@@ -15,6 +15,8 @@ Deno.test("curator: add, password and remove, each with its refusal", async () =
     assert.deepEqual([added.code, added.out], [0, 'Created the curator "ada" (curator)\n']);
     const twice = await curator(["add", "ada"], "a long password\n");
     assert.deepEqual([twice.code, twice.err], [1, 'username: There is a curator "ada" already\n']);
+    const short = await curator(["password", "ada"], "short");
+    assert.deepEqual([short.code, short.err], [1, "password: expected at least 8 characters\n"]);
     const random = await curator(["password", "ada"]);
     assert.equal(random.code, 0);
     assert.match(random.out, /^Password: \S{27}\nChanged the password of "ada"\n$/);
@@ -27,9 +29,11 @@ Deno.test("curator: add, password and remove, each with its refusal", async () =
     ]);
     const promoted = await curator(["role", "ada", "editor_in_chief"]);
     assert.deepEqual([promoted.code, promoted.out], [0, '"ada" is now editor_in_chief\n']);
+    assert.equal((await curator(["role", "ada", "king"])).code, 1);
     assert.equal((await curator(["remove", "ada"])).code, 0);
     const gone = await curator(["remove", "ada"]);
     assert.deepEqual([gone.code, gone.err], [1, 'There is no curator "ada"\n']);
+    assert.equal((await curator(["password", "ada"], "a long password")).code, 1);
   });
 });
 
