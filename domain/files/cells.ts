@@ -14,9 +14,9 @@ const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?(?=[;,\t]*(?:\r?\n|\r|$))/i;
 const MAX_SAMPLED_ROWS = 50;
 
 /** Excel's delimiter in locales with a decimal comma, such as Russian. */
-export const EXCEL = ";";
+export const EXCEL = ";" as const;
 /** The delimiter of RFC 4180. */
-export const PLAIN = ",";
+export const PLAIN = "," as const;
 
 /**
  * Detects the delimiter of a file: that of its `sep=` line, else the one that splits most rows into
