@@ -148,8 +148,9 @@ export const FIELDS_MESSAGES = {
     ru: "ожидается год не раньше {first}",
   },
   expected_place_in_picture: {
-    en: "the place must lie within the picture: pos_x and pos_y, or all four, or none",
-    ru: "место должно лежать внутри изображения: pos_x и pos_y, все четыре поля или ни одного",
+    en: "the place must lie within the picture: left and top, or all four fields, or none",
+    ru:
+      "место должно лежать внутри изображения: поля «слева» и «сверху», все четыре поля или ни одного",
   },
   influences_itself: {
     en: "a painting cannot influence itself",

@@ -111,8 +111,8 @@ export const SOURCE_MESSAGES = {
     ru: "среди найденных вариантов такого нет",
   },
   candidate_by_name_alone: {
-    en: "Only the name agrees: state in `reason` how else you know that it is the same",
-    ru: "Совпадает только имя: укажите в `reason`, по чему ещё вы это знаете",
+    en: "Only the name agrees: give as the reason how else you know that it is the same",
+    ru: "Совпадает только имя: укажите в причине, по чему ещё вы это знаете",
   },
   encyclopedia_job_running: {
     en: "A job is reading already; stop it first",

@@ -3,14 +3,12 @@ export class ApiError extends Error {
   /**
    * @param retryAfter Seconds after which the request may be repeated, if the server states them.
    * @param body The whole response; it may have more details than the message.
-   * @param language Language of the message, if the server states it.
    */
   constructor(
     readonly status: number,
     message: string,
     readonly retryAfter?: number,
     readonly body?: unknown,
-    readonly language?: string | null,
   ) {
     super(message);
     this.name = "ApiError";
@@ -50,8 +48,7 @@ export async function errorOf(
   const body = await response.json().catch(() => undefined) as { error?: string } | undefined;
   const message = body?.error ?? response.statusText;
   const retryAfter = retryAfterOf(response.headers.get("Retry-After"));
-  const language = response.headers.get("Content-Language");
-  return new ApiError(response.status, message, retryAfter, body, language);
+  return new ApiError(response.status, message, retryAfter, body);
 }
 
 /** Returns the seconds of a `Retry-After` header; undefined if it has none. */

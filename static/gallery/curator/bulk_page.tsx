@@ -7,8 +7,8 @@ import type { BulkAct, BulkChange } from "../../../domain/gallery/editing/bulk_r
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
 import { restoreOperation } from "./state/curator_api.ts";
-import { explain } from "../shared/desk/explain.ts";
-import { refusalOf } from "../shared/desk/records/field_errors.ts";
+import { failureText } from "../shared/desk/explain.ts";
+import { refusalOf, sentenceOf } from "../shared/desk/records/field_errors.ts";
 import type { Session } from "../shared/desk/session.ts";
 import { FieldInput } from "../shared/desk/records/field_input.tsx";
 import { type FieldShape, initialOf, SHAPES } from "../shared/desk/records/fields.ts";
@@ -217,7 +217,7 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
       setUndoResult(t("operation_done", { restored, unchanged, left: conflicts.length }));
       onWritten();
     } catch (error) {
-      setUndoResult(explain(error).text);
+      setUndoResult(failureText(error));
     }
   };
   return (
@@ -280,11 +280,7 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
           t(state === "changed" ? "bulk_counts" : "bulk_would", { ...counts })}
         {bulk.isStopped.value && ` ${t("bulk_stopped")}`}
       </p>
-      {bulk.error.value !== undefined && (
-        <p role="alert" class="wrong">
-          {explain(bulk.error.value).text} {explain(bulk.error.value).detail}
-        </p>
-      )}
+      {bulk.error.value && <p role="alert" class="wrong">{bulk.error.value}</p>}
       {counts.refused > 0 && <Refusals bulk={bulk} />}
       {bulk.lines.value.length > 0 && <BulkTable bulk={bulk} />}
       <div class="cluster cluster-bottom">
@@ -329,7 +325,7 @@ class Bulk {
   readonly state = signal<"draft" | "checked" | "changed">("draft");
   readonly isStopped = signal(false);
   readonly operation = signal<string | null>(null);
-  readonly error = signal<unknown>(undefined);
+  readonly error = signal("");
   readonly lines = computed(() =>
     this.outcomes.value.flatMap((record): BulkLine[] => {
       const fields = Object.keys(record.after);
@@ -385,7 +381,7 @@ class Bulk {
     request: { changes: readonly BulkChange[]; reason?: string },
   ): Promise<boolean> {
     const abort = this.#abort = new AbortController();
-    this.error.value = undefined;
+    this.error.value = "";
     this.isStopped.value = false;
     this.outcomes.value = [];
     this.progress.value = { what, done: 0 };
@@ -411,7 +407,11 @@ class Bulk {
       }
       return true;
     } catch (error) {
-      this.error.value = error;
+      const reason = error instanceof Error ? error.message : "";
+      const [path, at] = /^changes\[(\d+)\]\.value: /.exec(reason) ?? [];
+      this.error.value = path === undefined
+        ? failureText(error)
+        : sentenceOf(this.kind, request.changes[Number(at)]!.field, reason.slice(path.length));
       return false;
     } finally {
       if (this.#abort === abort) this.progress.value = undefined;

@@ -4,7 +4,7 @@ import { Select, TextField } from "../../shared/ui/fields.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { type Kind, KINDS, LISTED_KINDS } from "../../../domain/gallery/editing/kinds.ts";
 import { useFocusOnSlash } from "../../shared/use_focus_on_slash.ts";
-import { explain } from "../shared/desk/explain.ts";
+import { failureText } from "../shared/desk/explain.ts";
 import type { Session } from "../shared/desk/session.ts";
 import { ReasonedButton } from "../../shared/ui/reasoned_button.tsx";
 import { BulkPage } from "./bulk_page.tsx";
@@ -183,7 +183,7 @@ function NameList({ session, place, go, onBulk }: ListProps) {
         {loaded === undefined
           ? t("loading")
           : loaded.error !== undefined
-          ? explain(loaded.error).text
+          ? failureText(loaded.error)
           : loaded.records.length === 0
           ? t("no_records")
           : ""}

@@ -16,7 +16,7 @@ import {
   PARTS,
   SHAPES,
 } from "../shared/desk/records/fields.ts";
-import { explain } from "../shared/desk/explain.ts";
+import { failureText } from "../shared/desk/explain.ts";
 import { useTask } from "../../shared/use_task.ts";
 import { FieldHistory } from "./view/field_history.tsx";
 import { MESSAGES, t as deskText } from "./messages.ts";
@@ -190,7 +190,7 @@ function FormPicture({ session, kind, id }: Target & { session: Session }) {
         <a href={`/curator?${kind}=${id}`}>{deskText("to_desk")}</a>
       </div>
       <p role="alert" class="wrong">
-        {problem || (error === undefined ? "" : explain(error).text)}
+        {problem || (error === undefined ? "" : failureText(error))}
       </p>
     </section>
   );

@@ -15,7 +15,7 @@ Deno.test("candidates by name: a name alone needs a reason, and decisions are re
   );
   const path = "encyclopedia/artists/2";
   assert.deepEqual(await desk.send("POST", `${path}/link`, { item: "Q900002", fields: [] }), [409, {
-    error: "reason: Only the name agrees: state in `reason` how else you know that it is the same",
+    error: "reason: Only the name agrees: give as the reason how else you know that it is the same",
   }]);
   assert.deepEqual((await desk.record(2)).identifiers, []);
 

@@ -11,7 +11,7 @@ import {
   getPaintingContext,
   param,
 } from "../../shared/api.ts";
-import { ApiError, errorOf, reached } from "../../../shared/api_error.ts";
+import { errorOf, reached } from "../../../shared/api_error.ts";
 import { languageHeader } from "../../../shared/language_header.ts";
 import { sendFile } from "../../shared/desk/resumable_upload.ts";
 import { type PictureFile, type Target, writtenFile } from "./review_row.ts";
@@ -60,7 +60,7 @@ async function allPages<Row extends { id: number }>(
 
 /** Returns pairs of paintings with similar pictures. */
 export async function getLookalikes(): Promise<{ one: number; other: number }[]> {
-  const response = await fetch("/api/doubles/pictures");
+  const response = await fetch("/api/doubles/pictures", { headers: languageHeader() });
   if (!response.ok) throw await errorOf(response);
   return (await response.json()).pairs;
 }
@@ -154,11 +154,9 @@ export type Candidate = Found["results"][number];
  * @throws {ApiError} If it cannot be fetched.
  */
 export async function fetchExternalImage(url: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(`/api/debug/image-proxy?url=${encodeURIComponent(url)}`, { signal })
-    .catch((error: unknown) => {
-      if (signal.aborted) throw error;
-      throw new ApiError(0, "The server cannot be reached");
-    });
+  const init = { signal, headers: languageHeader() };
+  const path = `/api/debug/image-proxy?url=${encodeURIComponent(url)}`;
+  const response = await reached(fetch(path, init));
   if (response.ok) return await response.blob();
   throw await errorOf(response);
 }

@@ -7,7 +7,7 @@ import { actionOptions, type AuditLog } from "../state/audit_log.ts";
 import { AuditEntry, AuditGroup } from "./audit_record.tsx";
 import type { Desk } from "../state/desk.ts";
 import type { AuditFilter } from "../state/desk_url.ts";
-import { explain } from "../../shared/desk/explain.ts";
+import { failureText } from "../../shared/desk/explain.ts";
 import type { Target } from "../state/review_row.ts";
 import { Tray } from "./tray.tsx";
 import { t } from "../messages.ts";
@@ -48,11 +48,7 @@ function RestoreToMoment({ log }: { log: AuditLog }) {
         {t("as_it_was")}
       </ReasonedButton>
       <p id="as_it_was_hint" class="soft small grow">{t("as_it_was_hint")}</p>
-      {error !== undefined && (
-        <p role="alert">
-          {explain(error).text} {explain(error).detail}
-        </p>
-      )}
+      {error !== undefined && <p role="alert">{failureText(error)}</p>}
     </div>
   );
 }
@@ -194,7 +190,7 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
       </ol>
       {error !== undefined && (
         <p role="alert">
-          {explain(error).text} {explain(error).detail}{" "}
+          {failureText(error)}{" "}
           <Button onClick={() => void log.narrow(log.filter.value)}>{t("retry")}</Button>
         </p>
       )}

@@ -21,7 +21,7 @@ import { useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
 import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 import { useTask } from "../../../shared/use_task.ts";
-import { explain } from "../../shared/desk/explain.ts";
+import { failureText } from "../../shared/desk/explain.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import type { Conflict } from "../../../../domain/gallery/editing/restore_records.ts";
 
@@ -50,7 +50,7 @@ function ErasePicture({ record, isEditorInChief, erase }: {
       setMessage(t("erased"));
     } catch (error) {
       const isMissing = error instanceof ApiError && error.status === 409;
-      setMessage(isMissing ? t("erase_none") : explain(error).text);
+      setMessage(isMissing ? t("erase_none") : failureText(error));
     }
   };
   return (
@@ -115,7 +115,7 @@ export function AuditGroup(
           </ReasonedButton>
           <Button look="quiet" onClick={() => onAll(operation!)}>{t("all_of_operation")}</Button>
         </div>
-        {error !== undefined && <p role="alert">{explain(error).text}</p>}
+        {error !== undefined && <p role="alert">{failureText(error)}</p>}
         <details class="disclosure">
           <summary>{count("entry_parts", records.length)}</summary>
           <ol class="lined">{children}</ol>
@@ -168,7 +168,7 @@ function OperationOf({ operation, isAlone, onAll, onUndo }: {
       >
         {t("operation_back")}
       </ReasonedButton>
-      {error !== undefined && <p role="alert">{explain(error).text}</p>}
+      {error !== undefined && <p role="alert">{failureText(error)}</p>}
     </div>
   );
 }
@@ -464,10 +464,7 @@ function UndoEntry({ record, name, field, isEditorInChief, onUndo }: {
 /** The error of an undo, with what was edited since. */
 export function Conflicts({ error }: { error: unknown }) {
   const conflicts = conflictsOf(error);
-  if (conflicts.length === 0) {
-    const { text, detail } = explain(error);
-    return <p role="alert">{text} {detail !== undefined && { detail }}</p>;
-  }
+  if (conflicts.length === 0) return <p role="alert">{failureText(error)}</p>;
   return (
     <div role="alert">
       <p>{t("edited_since")}</p>

@@ -1,4 +1,4 @@
-import { explain } from "../../shared/desk/explain.ts";
+import { failureText } from "../../shared/desk/explain.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { SearchField, Select } from "../../../shared/ui/fields.tsx";
 import { Segments } from "../../../shared/ui/segments.tsx";
@@ -151,7 +151,7 @@ function PublicDomainFill({ initial }: { initial: PictureFill }) {
     answer.then((current) => {
       setFill(current);
       setFailure("");
-    }, (error) => setFailure(explain(error).text));
+    }, (error) => setFailure(failureText(error)));
   useEffect(() => {
     if (!fill.running) return;
     const timer = setTimeout(() => show(getSearches().then(({ fill }) => fill)), FILL_POLL_MS);

@@ -5,7 +5,7 @@ import { ApiError } from "../../../shared/api_error.ts";
 import { type Candidate, findPictures, type Found } from "../state/curator_api.ts";
 import type { Desk } from "../state/desk.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { explain } from "../../shared/desk/explain.ts";
+import { failureText } from "../../shared/desk/explain.ts";
 import {
   type ExternalImage,
   type ExternalImages,
@@ -72,11 +72,11 @@ function Preview({ candidate, picture }: { candidate: Candidate; picture: Extern
 const isNotFoundAnywhere = (error: unknown) => error instanceof ApiError && error.status === 502;
 
 function Failure({ error, text }: { error: unknown; text?: string }) {
-  const { text: reason, detail } = explain(error);
+  const reason = failureText(error);
   return (
     <div class="pane-empty" role="alert">
       <p>{text ?? reason}</p>
-      {detail && <p class="soft smaller">{detail}</p>}
+      {text && <p class="soft smaller">{reason}</p>}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { fileUrl, type PictureFile, pictureState, type ReviewRow } from "../stat
 import { t } from "../messages.ts";
 import type { PictureCredit } from "../../../../domain/gallery/picture_credit.ts";
 import { getCredit, setCredit } from "../state/curator_api.ts";
-import { explain } from "../../shared/desk/explain.ts";
+import { failureText } from "../../shared/desk/explain.ts";
 
 const FIELDS = ["source", "credit", "license"] as const;
 
@@ -32,7 +32,7 @@ function CreditForm({ desk, id }: { desk: Desk; id: number }) {
       setCreditState(await desk.session.guard(() => setCredit(id, credit!)));
       setNote(t("credit_saved"));
     } catch (error) {
-      setNote(explain(error).text);
+      setNote(failureText(error));
     }
   }
 

@@ -1,14 +1,13 @@
 import { Button, CloseButton } from "../../../shared/ui/button.tsx";
 import { NoticeList } from "../../../shared/ui/notice_list.tsx";
 import type { Desk } from "../state/desk.ts";
-import { explain } from "../../shared/desk/explain.ts";
+import { failureText } from "../../shared/desk/explain.ts";
 import { describeJob } from "../state/describe_row.ts";
 import type { Job } from "../state/replacements.ts";
 import { t } from "../messages.ts";
 
 function JobLine({ desk, job }: { desk: Desk; job: Job }) {
   const hasFailed = job.phase === "failed";
-  const reason = hasFailed ? explain(job.error) : undefined;
   return (
     <li class={`cluster cluster-nowrap job-${job.phase}`}>
       <span class="thumb">{job.preview && <img src={job.preview} alt="" />}</span>
@@ -20,8 +19,7 @@ function JobLine({ desk, job }: { desk: Desk; job: Job }) {
         >
           {job.title}
         </button>
-        <p>{describeJob(job)}{reason && ` ${reason.text}`}</p>
-        {reason?.detail && <p class="soft smaller">{reason.detail}</p>}
+        <p>{describeJob(job)}{hasFailed && ` ${failureText(job.error)}`}</p>
         {(job.phase === "sending" || job.phase === "working") && (
           <progress
             aria-label={describeJob(job)}

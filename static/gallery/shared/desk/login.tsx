@@ -5,7 +5,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { ApiError } from "../../../shared/api_error.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { LoginForm as SharedForm } from "../../../shared/login_form.tsx";
-import { explain } from "./explain.ts";
+import { failureText } from "./explain.ts";
 import type { Session } from "./session.ts";
 import { type Messages, translator } from "../../../shared/i18n.ts";
 
@@ -33,10 +33,10 @@ const MESSAGES = {
 
 const { t, count } = translator(MESSAGES);
 
-function failureText(error: unknown): string {
+function loginFailure(error: unknown): string {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 401) return t("login_wrong");
-  return status === 429 ? t("login_too_often") : explain(error).text;
+  return status === 429 ? t("login_too_often") : failureText(error);
 }
 
 /**
@@ -54,7 +54,7 @@ export function LoginForm({ session, username = "" }: { session: Session; userna
         password: t("password"),
         submit: t("login"),
         wait: (seconds) => t("login_wait", { time: count("seconds", seconds) }),
-        explain: failureText,
+        explain: loginFailure,
       }}
     />
   );

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { KINDS, PLURALS } from "../../../../../domain/gallery/editing/kinds.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
-import { explain, failureText } from "../explain.ts";
+import { failureText } from "../explain.ts";
 import { SHAPES } from "./fields.ts";
 import { labelOf } from "./names.ts";
 import { t } from "./messages.ts";
@@ -22,7 +22,6 @@ export function FormStatus({ editing }: { editing: RecordEditing }) {
     SHAPES[kind].some(({ name }) => name === /^\w*/.exec(path)![0]);
   // Errors of fields that the form does not have; the others are shown at their fields.
   const otherErrors = errors.filter(([path]) => !hasField(path)).map(([, text]) => text);
-  const explanation = failure === undefined ? undefined : explain(failure);
   useEffect(() => {
     const form = status.current?.closest("form");
     form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -41,11 +40,11 @@ export function FormStatus({ editing }: { editing: RecordEditing }) {
           })}
         </p>
       )}
-      {explanation && (
+      {failure !== undefined && (
         <p class="full soft wrong" role="alert">
           {t("not_saved")} {errors.length > otherErrors.length
             ? t("off_unreadable")
-            : otherErrors.join(" ") || explanation.text}
+            : otherErrors.join(" ") || failureText(failure)}
         </p>
       )}
       <p ref={status} class="told-done full soft" role="status">

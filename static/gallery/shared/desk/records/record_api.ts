@@ -58,9 +58,6 @@ async function request(
   return response;
 }
 
-// Forms have a sentence in the page's language for each error of a field in English.
-const IN_ENGLISH = { "Accept-Language": "en" };
-
 const toTagged = async (response: Response): Promise<TaggedRecord> => ({
   record: await response.json(),
   tag: plainTag(response.headers.get("ETag") ?? ""),
@@ -106,7 +103,7 @@ export const getRecord = async (kind: Kind, id: number): Promise<TaggedRecord> =
  * @throws {ApiError} 400, 409
  */
 export const createRecord = async (kind: Kind, json: Values): Promise<TaggedRecord> =>
-  await toTagged(await request("POST", PLURALS[kind], { json, headers: IN_ENGLISH }));
+  await toTagged(await request("POST", PLURALS[kind], { json }));
 
 /**
  * Changes fields of a record.
@@ -114,10 +111,7 @@ export const createRecord = async (kind: Kind, json: Values): Promise<TaggedReco
  */
 export const changeRecord = async (kind: Kind, id: number, json: Values, tag: string) =>
   await toTagged(
-    await request("PATCH", recordPath(kind, id), {
-      json,
-      headers: { "If-Match": tag, ...IN_ENGLISH },
-    }),
+    await request("PATCH", recordPath(kind, id), { json, headers: { "If-Match": tag } }),
   );
 
 /** Outcome, or preview, for one record of a bulk change. */
@@ -142,7 +136,7 @@ export async function changeMany(
   isDry: boolean,
 ): Promise<{ records: BulkOutcome[]; operation: string | null }> {
   const path = `records/${PLURALS[kind]}/bulk?dry_run=${isDry ? 1 : 0}`;
-  return await (await request("POST", path, { json, headers: IN_ENGLISH })).json();
+  return await (await request("POST", path, { json })).json();
 }
 
 /**

@@ -57,7 +57,11 @@ export class RecordEditing {
   ) {
     this.id.value = id;
     this.draft = new Draft({
-      errorsOf: (failure) => fieldErrors(kind, failure),
+      errorsOf: (failure) => {
+        const { values, changes } = this.draft;
+        const changed = Object.keys(changes.value);
+        return fieldErrors(kind, failure, { values: values.value, changed });
+      },
       remote: {
         read: () => readDraft(this.#form),
         write: (draft) => {

@@ -87,10 +87,11 @@ Deno.test("sentenceOf: every message about a field, in both languages", () => {
   for (const [kind, message] of [...schemaMessages(), ...ruleMessages()]) {
     codes.add(message.code);
     const { where = "", ...rest } = message;
-    const text = textOf(rest, "en");
     for (const lang of ["en", "ru"] as const) {
       language.value = lang;
+      const text = textOf(rest, lang);
       const sentence = sentenceOf(kind, where, text);
+      assert.equal(sentence, sentenceOf(kind, where, textOf(rest, lang === "en" ? "ru" : "en")));
       assert.ok(sentence, `${kind} ${where}: ${text}`);
       assert.match(sentence, /^[A-ZА-ЯЁ].*\.$/);
       assert.doesNotMatch(sentence, /[{}]|undefined|NaN/);
@@ -122,7 +123,7 @@ Deno.test("fieldErrors: each line of a refusal at its field", () => {
     ["name", "Name: another record is called “Anna\nMaria” already."],
   ]);
   assert.deepEqual(refusal("name: something new"), [
-    ["name", "Name has a value that cannot be stored."],
+    ["name", "Name: something new"],
   ]);
   assert.deepEqual(refusal("Malformed JSON in request body"), []);
   assert.deepEqual(refusal("name: gone", 503), []);
@@ -141,10 +142,32 @@ Deno.test("fieldErrors: all fields that the server names", () => {
   ]);
 });
 
+Deno.test("fieldErrors: the rules that the draft breaks besides, unless they were broken before", () => {
+  const error = "name: expected text of 1 to 300 characters";
+  const failure = new ApiError(400, error, undefined, { error });
+  const values = {
+    name: "",
+    birth_year: 1850,
+    birth_date: "1800",
+    death_year: 1800,
+    death_date: "1799",
+    active_from: null,
+    active_to: null,
+  };
+  const draft = { values, changed: ["name", "death_year"] };
+  assert.deepEqual([...fieldErrors("artist", failure, draft)], [
+    ["name", "Name must have 1 to 300 characters."],
+    ["death_year", "Year of death must be 1850 or later."],
+    ["death_date", "Date of death (EDTF) contradicts the year 1800."],
+  ]);
+  const elsewhere = new ApiError(409, "С тех пор правили");
+  assert.deepEqual([...fieldErrors("artist", elsewhere, draft)], []);
+});
+
 Deno.test("fieldErrors: sentences in the page's language", () => {
   language.value = "ru";
   try {
-    const failure = new ApiError(400, "death_year: expected a year not before -480");
+    const failure = new ApiError(400, "death_year: ожидается год не раньше -480");
     assert.deepEqual([...fieldErrors("artist", failure)], [
       ["death_year", "Год смерти: укажите 480 до н. э. или более поздний год."],
     ]);
