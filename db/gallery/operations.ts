@@ -35,9 +35,13 @@ export async function beginOperation(
 }
 
 /** Begins an import with its client's id, once. @throws {AppError} 404 for another operation's */
-export async function continueImport(tx: Transaction, id: string, username: string): Promise<void> {
+export async function continueImport(
+  tx: Transaction,
+  id: string,
+  { username, source: reason }: { username: string; source?: string | undefined },
+): Promise<void> {
   const [existing] = await tx.select().from(operations).where(eq(operations.id, id));
-  if (existing === undefined) await beginOperation(tx, { id, username, kind: "import" });
+  if (existing === undefined) await beginOperation(tx, { id, username, kind: "import", reason });
   else if (existing.username !== username || existing.kind !== "import") {
     throw notFound("operation", id);
   }

@@ -95,6 +95,7 @@ const StagedPicture = z.object({
   operation: uuid().optional().describe(
     "An import of the same curator that this belongs to; a new id begins one.",
   ),
+  source: text({ max: 300 }).optional().describe("The import's file or folder, for the log."),
 }).meta({ id: "StagedPicture", description: "An upload that is published." });
 
 type CuratorContext = Context<{ Variables: CuratorVariables }>;
@@ -145,12 +146,12 @@ export function pictureChangeRoutes(services: Services) {
     if (isJson(c)) {
       const body = StagedPicture.safeParse(await jsonBody(c, BODY_LIMITS.form));
       if (!body.success) throw invalid(StagedPicture, body.error.issues);
-      const { upload: id, operation } = body.data;
+      const { upload: id, ...importing } = body.data;
       // A repeat of the request finds the earlier result, and no upload.
       const upload = await findUpload(db.read, { id, username }).catch(() => undefined);
       const published = await publish(upload?.length ?? 0, async () => {
         const staged = upload ?? await findUpload(db.read, { id, username });
-        return { bytes: await readUploaded(store, staged), ...(operation && { operation }) };
+        return { bytes: await readUploaded(store, staged), ...importing };
       });
       await removeUpload(services, { id });
       return published;

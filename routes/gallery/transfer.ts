@@ -164,9 +164,10 @@ function addSpreadsheetRoutes(routes: Hono, services: Services, kind: Spreadshee
     errors: [503],
     example: { query: { mode: "both", dry_run: "1" }, body: SHEET_EXAMPLES[kind] },
   }, async (c) => {
-    const { mode, clear_empty, movement, create_artists = false, ...query } = c.req.valid(
-      "query",
-    ) as z.output<typeof QUERIES.painting>;
+    const { mode, clear_empty, movement, create_artists = false, file: reason, ...query } = c.req
+      .valid(
+        "query",
+      ) as z.output<typeof QUERIES.painting>;
     const { dry_run: dryRun, partial } = query;
     const { username } = c.get("curator");
     const owner = { username, kind: plural, meaning: meaningIn(kind, [], true) };
@@ -191,6 +192,7 @@ function addSpreadsheetRoutes(routes: Hono, services: Services, kind: Spreadshee
             username,
             dryRun,
             partial,
+            reason,
             signal: endOf(c),
           },
           plan,

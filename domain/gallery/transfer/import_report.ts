@@ -139,6 +139,7 @@ const SpreadsheetQuery = FileQuery.extend({
   ),
   movement: text({ min: 1, max: 1000 }).optional()
     .describe("Name of the movement of new artists for which the file names none."),
+  file: text({ max: 300 }).optional().describe("Name of the file, for the log."),
 });
 
 export const QUERIES = {

@@ -45,7 +45,9 @@ export interface CuratorChange {
   action: AuditAction;
   note?: Record<string, unknown>;
   /** The operation that it belongs to. */
-  operation?: string;
+  operation?: string | undefined;
+  /** The file or folder of a new import. */
+  source?: string | undefined;
 }
 
 /** The currently published image. */
@@ -102,9 +104,8 @@ export class Pictures {
   async replace(target: PictureTarget, files: PictureFiles, change: CuratorChange, over?: string) {
     const published = await this.#publish(target, bothOf(files), async (tx, before, now) => {
       if (over !== undefined && before.full !== over) throw refusal(409, "image_being_replaced");
-      const { username, operation } = change;
-      if (operation !== undefined) await continueImport(tx, operation, username);
-      const choice = { cleared: false, chosenBy: username };
+      if (change.operation !== undefined) await continueImport(tx, change.operation, change);
+      const choice = { cleared: false, chosenBy: change.username };
       const after = { ...rowOf(now), ...REVIEWED_FLAGS, ...choice };
       await writePictureRow(tx, target, after);
       const placed = await this.#movePlacesTo(tx, target, files, change, before);
@@ -332,7 +333,7 @@ async function recordPictureChange(
 export type ObtainedPicture =
   & Pick<Upload, "bytes">
   & Partial<Upload>
-  & Pick<CuratorChange, "note" | "operation">
+  & Pick<CuratorChange, "note" | "operation" | "source">
   & Pick<PictureFiles, "attribution">;
 
 /** Services of {@link replacePicture}. */

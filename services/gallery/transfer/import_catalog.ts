@@ -262,6 +262,8 @@ export interface ImportOptions {
   dryRun?: boolean;
   /** True to import valid rows although others are refused. */
   partial?: boolean;
+  /** Name of the file, for the log. */
+  reason?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -327,7 +329,7 @@ export class ImportRun extends ImportReporter {
  */
 export async function runImport(
   db: Database,
-  { username, dryRun = false, partial = false, signal }: ImportOptions,
+  { username, dryRun = false, partial = false, reason, signal }: ImportOptions,
   work: (run: ImportRun) => Promise<void>,
 ): Promise<ImportReport> {
   return await writeOrTry(db, async (tx) => {
@@ -337,7 +339,7 @@ export async function runImport(
     const report = finished(run, { dryRun, partial });
     if (!dryRun && report.new + report.changed > 0) {
       report.operation = operation;
-      await beginOperation(tx, { id: operation, username, kind: "import" });
+      await beginOperation(tx, { id: operation, username, kind: "import", reason });
     }
     return report;
   }, { dryRun, signal });

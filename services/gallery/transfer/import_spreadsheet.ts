@@ -41,12 +41,12 @@ type Known = keyof SheetJob["existing"];
  */
 export async function importSpreadsheet(
   db: Database,
-  { username, dryRun = false, partial = false, signal, ...options }:
+  { username, dryRun = false, partial = false, reason, signal, ...options }:
     & Omit<SheetJob, "existing">
     & ImportOptions,
   plan: (job: SheetJob, urgent: boolean) => SheetPlan | Promise<SheetPlan>,
 ): Promise<ImportReport & Pick<SheetPlan, "read" | "headings">> {
-  const run = { username, dryRun, partial, signal };
+  const run = { username, dryRun, partial, reason, signal };
   const existingNames = async (reader: Reader | Transaction) => {
     const existing: Partial<Record<Known, string[]>> = {};
     for (const kind of ["movement", "artist", "painting"] as const) {

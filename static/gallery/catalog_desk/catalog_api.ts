@@ -78,6 +78,7 @@ export function importSheet(
     clear_empty: clearEmpty ? "1" : "0",
     dry_run: isDryRun ? "1" : "0",
     partial: isPartial ? "1" : "0",
+    file: file.name.slice(-300),
   });
   if (movement !== "") query.set("movement", movement);
   if (many === "paintings" && createArtists) query.set("create_artists", "1");

@@ -311,7 +311,8 @@ function FolderOfPictures({ session }: { session: Session }) {
             const upload = await stage(item, signal);
             // It is deleted with the publication, and may have expired.
             change(key, { upload: undefined });
-            await session.guard(() => send("PUT", address, { upload, operation: id }));
+            const source = item.path.split("/")[0]!.slice(0, 300);
+            await session.guard(() => send("PUT", address, { upload, operation: id, source }));
             change(key, { sentTo: chosen });
           }
           if (crop) {

@@ -46,8 +46,10 @@ Deno.test("import of paintings: the dry run reports the same changes", async () 
   const [status] = await send(desk, "/api/import/paintings?mode=add", csv);
   assert.equal(status, 400);
   assert.equal((await record(desk, "paintings/1")).year, 1500);
-  const [, done] = await send(desk, `${path}&partial=1`, csv);
+  const [, done] = await send(desk, `${path}&partial=1&file=works.csv`, csv);
   assert.deepEqual(counts(done), counts(updates));
+  const [, { operations: [begun] }] = await desk.body("GET", "/api/audit/operations");
+  assert.deepEqual([begun.kind, begun.reason], ["import", "works.csv"]);
   assert.deepEqual(await record(desk, "paintings/1"), {
     ...(await record(desk, "paintings/2")),
     id: 1,

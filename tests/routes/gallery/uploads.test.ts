@@ -315,14 +315,19 @@ Deno.test("pictures of one import are undone together; another curator cannot ad
     return await test.request(`/api/paintings/${id}/image`, {
       method: "PUT",
       headers: session,
-      json: { upload: url.slice("/api/uploads/".length), operation },
+      json: { upload: url.slice("/api/uploads/".length), operation, source: "scans.zip" },
     });
   };
   assert.equal((await publish(1)).status, 200);
   assert.equal((await publish(2)).status, 200);
   assert.equal((await publish(2, bob)).status, 404);
   const [begun] = await test.db.read.select().from(operations);
-  assert.deepEqual([begun!.id, begun!.kind, begun!.username], [operation, "import", "ada"]);
+  assert.deepEqual([begun!.id, begun!.kind, begun!.username, begun!.reason], [
+    operation,
+    "import",
+    "ada",
+    "scans.zip",
+  ]);
   const restored = await test.json(`/api/audit/operations/${operation}/restore`, {
     method: "POST",
     headers,

@@ -13,7 +13,8 @@ import {
 import type { Target } from "../state/review_row.ts";
 import { count, t } from "../messages.ts";
 import { labelOf } from "../../shared/desk/records/names.ts";
-import { type FieldShape, SHAPES } from "../../shared/desk/records/fields.ts";
+import { type FieldShape, isYear, SHAPES } from "../../shared/desk/records/fields.ts";
+import { formatYear } from "../../shared/years.ts";
 import { recordName } from "../state/record_names.ts";
 import { t as recordText } from "../../shared/desk/records/messages.ts";
 import type { ComponentChildren } from "preact";
@@ -89,6 +90,7 @@ export function AuditGroup(
   const merge = records.find(({ action }) => action.endsWith(".merge"));
   const { merged_into: intoId = 0 } = (merge?.details.after ?? {}) as { merged_into?: number };
   const text = operationName(operations, operation);
+  const reason = operations.get(operation ?? "")?.reason;
   const isUndone = [...operations.values()].some(({ restores }) => restores === operation);
   const off = merge !== undefined && !isEditorInChief
     ? t("chief_merges")
@@ -108,6 +110,7 @@ export function AuditGroup(
               into: nameOf({ target_type: merge.target_type, target_id: intoId }) ?? `#${intoId}`,
             })}
         </h2>
+        {reason && <p class="soft">{reason}</p>}
         <div class="cluster">
           {isUndone && <span class="badge">{t("operation_undone")}</span>}
           <ReasonedButton off={off} onClick={() => void run(() => onUndo(operation!))}>
@@ -221,6 +224,7 @@ export function shownChanges({ action, target_type, details }: AuditRecord): Lab
 function shownValue(shape: FieldShape | undefined, value: string | undefined): string | undefined {
   if (shape === undefined || value === undefined) return value;
   if (shape.as === "choice" && shape.values!.includes(value)) return recordText(`v_${value as ""}`);
+  if (isYear(shape)) return formatYear(Number(value));
   return shape.as === "record" && typeof shape.kind === "string"
     ? recordName(shape.kind, Number(value))
     : value;

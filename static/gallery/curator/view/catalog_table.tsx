@@ -24,7 +24,13 @@ import { NoticeList } from "../../../shared/ui/notice_list.tsx";
 import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 import { useFocusOnSlash } from "../../../shared/use_focus_on_slash.ts";
 import { readNumber } from "../../shared/desk/records/field_input.tsx";
-import { type CatalogLocation, catalogUrl, SHAPES } from "../../shared/desk/records/fields.ts";
+import {
+  type CatalogLocation,
+  catalogUrl,
+  isYear,
+  SHAPES,
+} from "../../shared/desk/records/fields.ts";
+import { formatYear } from "../../shared/years.ts";
 import { t as recordText, type ValueKey } from "../../shared/desk/records/messages.ts";
 import type { Session } from "../../shared/desk/session.ts";
 import { imageUrl } from "../../shared/images.ts";
@@ -126,6 +132,8 @@ function columnOf(
     text: (row) =>
       shape?.as === "choice"
         ? row[name] === "" ? "" : recordText(`v_${row[name]}` as ValueKey)
+        : shape && isYear(shape) && typeof row[name] === "number"
+        ? formatYear(row[name])
         : textOf(row, name),
     // The server sorts.
     ...(sortOf(kind, name) && { sort: () => 0 }),

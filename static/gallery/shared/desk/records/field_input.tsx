@@ -12,9 +12,11 @@ import { type FieldShape, initialOf } from "./fields.ts";
 import { nameOf } from "./names.ts";
 import { type CatalogRecord, getRecord, listRecords } from "./record_api.ts";
 
-/** Parses a typed whole number; undefined if it is invalid, null if it is empty. */
+const BCE = /^(\d+)\s*(BCE?|до н\.\s*э\.)$/i;
+
+/** Parses a typed whole number or year; undefined if it is invalid, null if it is empty. */
 export function readNumber(text: string): number | null | undefined {
-  const typed = text.trim().replace(/^[−–]/, "-");
+  const typed = text.trim().replace(/^[−–]/, "-").replace(BCE, "-$1");
   if (typed === "") return null;
   return /^-?\d{1,9}$/.test(typed) ? Number(typed) : undefined;
 }

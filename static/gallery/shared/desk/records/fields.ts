@@ -36,6 +36,10 @@ const line = (name: string, options: Partial<FieldShape> = {}): FieldShape => ({
   ...options,
 });
 const text = (name: string) => line(name, { as: "text" });
+/** Returns true for a number that is a year. */
+export const isYear = ({ as, name }: FieldShape) =>
+  as === "number" && /(^|_)year$|^active_/.test(name);
+
 const year = (name: string, options: Partial<FieldShape> = {}) =>
   line(name, { as: "number", ...options });
 const yearOrNone = (name: string) => year(name, { optional: true });

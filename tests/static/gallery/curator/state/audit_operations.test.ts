@@ -3,6 +3,7 @@ import {
   actionOptions,
   operationName,
 } from "../../../../../static/gallery/curator/state/audit_log.ts";
+import { shownChanges } from "../../../../../static/gallery/curator/view/audit_record.tsx";
 import type { Operation } from "../../../../../domain/gallery/operations.ts";
 
 const operation = (id: string, kind: Operation["kind"], restores: string | null = null) =>
@@ -24,6 +25,23 @@ Deno.test("operationName: the kind of an operation, and of the one it undoes", (
     undefined,
     undefined,
   ]);
+});
+
+Deno.test("shownChanges: years before our era in words", () => {
+  const record = {
+    id: 1,
+    at: 0,
+    username: "ada",
+    action: "painting.update",
+    target_type: "painting",
+    target_id: 7,
+    operation: null,
+    details: { before: { year: -480, inventory_number: "-480" }, after: { year: 1503 } },
+  } as const;
+  assert.deepEqual(
+    shownChanges(record).map(({ before, after }) => [before, after]),
+    [["480 BCE", "1503"], ["-480", undefined]],
+  );
 });
 
 Deno.test("actionOptions: no name is repeated", () => {

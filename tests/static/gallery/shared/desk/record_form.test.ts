@@ -13,15 +13,20 @@ import {
 } from "../../../../../static/gallery/shared/desk/records/field_input.tsx";
 
 Deno.test("numbers: several notations", () => {
-  assert.deepEqual(["1503", " −480 ", "–12", "", "1e3", "1.5", "x"].map(readNumber), [
-    1503,
-    -480,
-    -12,
-    null,
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  assert.deepEqual(
+    ["1503", " −480 ", "–12", "480 BCE", "480 до н. э.", "", "1e3", "1.5", "x"].map(readNumber),
+    [
+      1503,
+      -480,
+      -12,
+      -480,
+      -480,
+      null,
+      undefined,
+      undefined,
+      undefined,
+    ],
+  );
   assert.deepEqual(["0,6", ".5", "1", "0", "", "1.2", "-1"].map(readFraction), [
     0.6,
     0.5,
