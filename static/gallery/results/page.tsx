@@ -21,7 +21,7 @@ import { ChoiceField } from "../../shared/ui/fields.tsx";
 import { searchAll } from "../shared/api.ts";
 import { inLanguage, shown } from "../shared/catalog_text.ts";
 import { mountPage } from "../shared/mount_page.tsx";
-import { byPicture, PaintingWall, WorkList } from "../shared/painting_wall.tsx";
+import { Works } from "../shared/painting_wall.tsx";
 import { TextPage } from "../shared/text_page.tsx";
 import { type Found, foundIn, Mark } from "../search/search_box.tsx";
 import { imageUrl } from "../shared/images.ts";
@@ -166,11 +166,9 @@ function Tours({ tours }: { tours: readonly FoundTour[] }) {
 
 function Results({ page }: { page: SearchPage }) {
   if (page.type === "paintings") {
-    const { pictured, others } = byPicture(page.results as FoundPainting[]);
     return (
       <div class="below">
-        {pictured.length > 0 && <PaintingWall paintings={pictured} named />}
-        {others.length > 0 && <WorkList paintings={others} named />}
+        <Works paintings={page.results as FoundPainting[]} named />
       </div>
     );
   }

@@ -2,11 +2,11 @@
 import { Button } from "../../shared/ui/button.tsx";
 import { inLanguage, shown } from "../shared/catalog_text.ts";
 import { movementColors } from "../shared/movement_color.ts";
-import { PaintingWall } from "../shared/painting_wall.tsx";
+import { WorkList, Works } from "../shared/painting_wall.tsx";
 import { doorAddress } from "./address.ts";
 import type { Exhibition } from "./exhibition.ts";
 import { PlanIcon } from "./frame.tsx";
-import { type ListReason, roomName, yearOf } from "./state.ts";
+import { type ListReason, roomName } from "./state.ts";
 import { count, t } from "./messages.ts";
 
 /** The doors to other movements, as links. */
@@ -39,17 +39,7 @@ export function Unhung({ exhibition: { unhung } }: { exhibition: Exhibition }) {
   return (
     <details class="part disclosure">
       <summary>{count("unhung", unhung.length)}</summary>
-      <ul class="stack gap-3">
-        {unhung.map((exhibit) => (
-          <li key={exhibit.id}>
-            <a href={`/paintings/${exhibit.id}`} {...shown(exhibit.title, exhibit.id)} />
-            <br />
-            <span class="soft">
-              <span {...shown(exhibit.artist_name)} />, {yearOf(exhibit)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <WorkList named paintings={unhung} />
     </details>
   );
 }
@@ -90,7 +80,7 @@ export function ListView({ exhibition, reason, showRooms }: {
             {roomName(room, plan)}{" "}
             <span class="section-count">{count("paintings", room.frames.length)}</span>
           </h2>
-          <PaintingWall
+          <Works
             named
             paintings={room.frames.map((frame) => exhibits.get(plan.frames[frame]!.work)!)}
           />
@@ -102,7 +92,7 @@ export function ListView({ exhibition, reason, showRooms }: {
             {t("unhung_title")}{" "}
             <span class="section-count">{count("paintings", unhung.length)}</span>
           </h2>
-          <PaintingWall named paintings={unhung} />
+          <WorkList named paintings={unhung} />
         </section>
       )}
     </div>

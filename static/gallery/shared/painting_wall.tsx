@@ -199,6 +199,19 @@ export function PaintingWall<Painting extends WallPainting>(
   );
 }
 
+/** Works: a wall of those with a picture, and a list of the others. */
+export function Works(
+  { paintings, named = false }: { paintings: readonly WallPainting[]; named?: boolean },
+) {
+  const { pictured, others } = byPicture(paintings);
+  return (
+    <>
+      {pictured.length > 0 && <PaintingWall paintings={pictured} named={named} />}
+      {others.length > 0 && <WorkList paintings={others} named={named} />}
+    </>
+  );
+}
+
 /** The colours of a picture side by side, each as wide as its share. */
 export function PaletteStrip({ palette }: { palette: readonly PaletteColour[] }) {
   return (
