@@ -71,7 +71,7 @@ export const GALLERY_MESSAGES = {
   },
   image_damaged: {
     en: "The image is damaged: {detail}",
-    ru: "Изображение повреждено ({detail})",
+    ru: "Изображение повреждено",
   },
   image_too_many_pixels_of_format: {
     en: "The image has {width} × {height} pixels, too many to decode in this format",

@@ -101,7 +101,7 @@ Deno.test("upload: a broken file is reported, and the old image stays", async ()
     const { image_path } = await paintingOf(visitor, 1);
     const broken = Buffer.from(drawnImage(64, 64, "png").subarray(0, 200));
     await chooseFile(page, { name: "half.png", mimeType: "image/png", buffer: broken });
-    await page.locator(".job-failed").getByText("The image cannot be decoded").waitFor();
+    await page.locator(".job-failed").getByText("The image is damaged").waitFor();
     assert.equal((await paintingOf(visitor, 1)).image_path, image_path);
     assert.equal(await statusOf(visitor, image_path!), 200);
   }, { expected: /422/ });

@@ -16,9 +16,10 @@ export const today = () => Math.floor(Date.now() / DAY_MS);
 const OPENING_MS = 3000;
 const opening = storedText("depot-opening");
 
-/** Enlarges the painting over the faded map and moves it back, once per visitor. */
+/** Enlarges a visible painting over the faded map and moves it back, once per visitor. */
 export function playOpening(painting: Element, map: Element): void {
-  if (prefersReducedMotion() || opening.read() !== undefined) return;
+  const isHidden = painting.getClientRects().length === 0;
+  if (isHidden || prefersReducedMotion() || opening.read() !== undefined) return;
   opening.write("seen");
   const [from, around] = [painting, map].map((element) => element.getBoundingClientRect());
   const scale = Math.min(0.8 * around!.height / from!.height, 0.6 * around!.width / from!.width);
@@ -36,7 +37,7 @@ export function playOpening(painting: Element, map: Element): void {
     play(map, "opacity", "1", "0.15"),
   ];
   const end = () => animations.forEach((animation) => animation.finish());
-  for (const input of ["pointerdown", "keydown", "wheel"]) {
+  for (const input of ["pointerdown", "keydown", "wheel", "beforeprint"]) {
     addEventListener(input, end, { once: true, capture: true, passive: true });
   }
 }
