@@ -23,9 +23,10 @@ export async function beginOperation(
   tx: Transaction,
   { username, kind, reason = "", restores, id = newId() }: OperationStart,
 ): Promise<string> {
+  const at = Date.now();
   await tx.insert(operations).values({
     id,
-    at: Date.now(),
+    at,
     username,
     kind,
     reason,

@@ -164,10 +164,8 @@ function addSpreadsheetRoutes(routes: Hono, services: Services, kind: Spreadshee
     errors: [503],
     example: { query: { mode: "both", dry_run: "1" }, body: SHEET_EXAMPLES[kind] },
   }, async (c) => {
-    const { mode, clear_empty, movement, create_artists = false, file: reason, ...query } = c.req
-      .valid(
-        "query",
-      ) as z.output<typeof QUERIES.painting>;
+    const options = c.req.valid("query") as z.output<typeof QUERIES.painting>;
+    const { mode, clear_empty, movement, create_artists = false, file: reason, ...query } = options;
     const { dry_run: dryRun, partial } = query;
     const { username } = c.get("curator");
     const owner = { username, kind: plural, meaning: meaningIn(kind, [], true) };

@@ -308,7 +308,7 @@ interface DistinctPair {
   other: number;
 }
 
-/** Stores that two records are distinct. @throws {AppError} 404 if one is missing, 400 if both equal */
+/** Stores that two records are distinct. @throws {AppError} 404 if one is missing, 400 if both are equal */
 export function markDistinct(db: Database, { kind, one, other }: DistinctPair, username: string) {
   return db.writeOnce(async (tx) => {
     if (one === other) throw refusal(400, "merged_with_itself", {}, { where: "other" });

@@ -106,7 +106,7 @@ Deno.test("GET /api/catalog/overview: a picture of each movement, in an image th
     { artist_id: 2, x: height * 1.5, width: height * 1.5 },
   ]);
   const response = await test.request(url);
-  assert.equal(response.headers.get("Content-Type"), "image/jpeg");
+  assert.equal(response.headers.get("Content-Type"), "image/webp");
   const { width } = probe(new Uint8Array(await response.arrayBuffer()));
   assert.equal(width, height * 3);
   assert.match(response.headers.get("Cache-Control")!, /immutable/);
